@@ -1,0 +1,10 @@
+export * from './client.ts';
+export * from './fields.ts';
+export type { GrantBody, GroupBody, HumanBody, PrincipalBody, SessionBody } from './identity/bodies.ts';
+export * from './lists.ts';
+export * from './openapi.ts';
+export * from './operation.ts';
+export * from './operations.ts';
+export * from './permissions.ts';
+export * from './problems.ts';
+export * from './publish.ts';

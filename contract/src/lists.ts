@@ -1,0 +1,45 @@
+import Type, { type TObject, type TProperties } from 'typebox';
+import { body } from './fields.ts';
+
+/** README 3.4: the paging parameters of every list. */
+const paging = {
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'Rows of a page; without it, everything.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 2000, description: '`next_cursor` of the page before.' }),
+  ),
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Rows to skip; with `limit`, without `cursor`.',
+    }),
+  ),
+  count: Type.Optional(Type.Boolean({ description: 'Adds `total`, the number of rows of all pages.' })),
+};
+
+export function listQuery<P extends TProperties>(filters: P) {
+  return Type.Object({ ...filters, ...paging }, { additionalProperties: false });
+}
+
+/** Query parameters of an operation that is not a list. */
+export function query<P extends TProperties>(parameters: P) {
+  return Type.Object(parameters, { additionalProperties: false });
+}
+
+/** `{ "<plural>": [...], "next_cursor"?, "total"? }` (3.4.1). */
+export function listBody<K extends string, R extends TObject, P extends TProperties>(
+  name: string,
+  plural: K,
+  row: R,
+  also: P = {} as P,
+) {
+  const rows = { [plural]: Type.Array(row) } as { [key in K]: ReturnType<typeof Type.Array<R>> };
+  return body(name, {
+    ...also,
+    ...rows,
+    next_cursor: Type.Optional(Type.String()),
+    total: Type.Optional(Type.Integer({ minimum: 0, description: 'With `count=true`.' })),
+  });
+}
