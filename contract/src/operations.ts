@@ -28,7 +28,8 @@ function collectBodies(): Map<string, TObject> {
     const id = (node as { $id?: unknown }).$id;
     if (typeof id === 'string') {
       const known = found.get(id);
-      if (known !== undefined && known !== node) throw new Error(`two bodies are named ${id}`);
+      if (known !== undefined && JSON.stringify(known) !== JSON.stringify(node))
+        throw new Error(`two bodies are named ${id}`);
       found.set(id, node as TObject);
     }
     for (const child of Object.values(node)) visit(child);
