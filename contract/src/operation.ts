@@ -42,8 +42,8 @@ export interface Operation {
   readonly problems?: readonly (ProblemStatus | ProblemSlug)[];
   /** C6: the origin is checked even without a session cookie. */
   readonly originAlways?: boolean;
-  /** I6: `refused` to act_as; I5: `allowed` even to view_as. */
-  readonly impersonated?: 'refused' | 'allowed';
+  /** I6: `refused` to act_as; I3: `nesting`, refused to both modes alike; I5: `allowed` even to view_as. */
+  readonly impersonated?: 'refused' | 'nesting' | 'allowed';
   /** I9: works while the password must be changed. */
   readonly beforePasswordChange?: boolean;
   /** Never stored by caches: it carries a secret or belongs to `/auth`. */

@@ -209,7 +209,7 @@ export const impersonate = operation({
   path: '/principals/{id}:impersonate',
   access: 'principal:impersonate',
   scope: 'all',
-  impersonated: 'refused',
+  impersonated: 'nesting',
   noStore: true,
   body: inputBody('ImpersonateInputBody', {
     mode: Type.Enum(['view_as', 'act_as']),

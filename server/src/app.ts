@@ -1,0 +1,31 @@
+import { operationList } from '@muster/contract';
+import type { FastifyInstance } from 'fastify';
+import { accessRoutes, createGatekeeper } from './access/index.ts';
+import type { Config } from './platform/config/index.ts';
+import type { House } from './platform/context.ts';
+import { createDocuments, healthRoutes } from './platform/documents/index.ts';
+import { createHttpServer, type HttpOptions } from './platform/http/index.ts';
+import { createAjv } from './platform/validation/index.ts';
+
+export interface AppOptions {
+  readonly house: House;
+  readonly trustedProxies: Config['trustedProxies'];
+  readonly publicOrigin: () => string;
+  readonly build: string;
+  readonly observe?: HttpOptions['observe'];
+}
+
+/** The composition root: the only file that knows every room. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { house, trustedProxies, publicOrigin, build, observe } = options;
+  const routes = { ...healthRoutes, ...createDocuments(), ...accessRoutes };
+  return createHttpServer({
+    pipeline: { house, gatekeeper: createGatekeeper(house, {}), ajv: createAjv(), publicOrigin },
+    operations: operationList.filter((operation) => operation.id in routes),
+    routes,
+    trustedProxies,
+    build,
+    log: house.log,
+    ...(observe && { observe }),
+  });
+}

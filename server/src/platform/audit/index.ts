@@ -1,0 +1,1 @@
+export { type AuditRecord, changes, recordAudit } from './record.ts';

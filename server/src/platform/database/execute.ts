@@ -1,0 +1,43 @@
+import type { ClientBase } from 'pg';
+import { translate } from './errors.ts';
+import type { Log } from './log.ts';
+import type { Statement } from './statement.ts';
+
+/** Counts every statement by name and writes the slow ones down. Values never come here. */
+export interface Meter {
+  readonly log: Log;
+  readonly slowQueryMs: number;
+  readonly onQuery: ((name: string, ms: number) => void) | undefined;
+}
+
+export async function execute<Row>(
+  meter: Meter,
+  client: ClientBase,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { name, text } = statement;
+  return measured(meter, name, async () => {
+    const config = { name, text, values: values as unknown[] };
+    const result = await client.query<Record<string, unknown>, unknown[]>(config);
+    return result.rows as Row[];
+  });
+}
+
+/** For what cannot be prepared: begin, commit, rollback. */
+export async function command(meter: Meter, client: ClientBase, name: string, text: string): Promise<void> {
+  await measured(meter, name, () => client.query(text));
+}
+
+async function measured<T>(meter: Meter, name: string, query: () => Promise<T>): Promise<T> {
+  const started = performance.now();
+  try {
+    return await query();
+  } catch (error) {
+    throw translate(error, name);
+  } finally {
+    const ms = performance.now() - started;
+    meter.onQuery?.(name, ms);
+    if (ms >= meter.slowQueryMs) meter.log.warn({ statement: name, ms: Math.round(ms) }, 'slow query');
+  }
+}

@@ -1,0 +1,7 @@
+/** What the database room asks of a logger; pino satisfies it. */
+export interface Log {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}

@@ -1,0 +1,26 @@
+/** A named prepared statement: each connection parses and plans it once. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** Never set; carries the type of a row. */
+  readonly _row?: Row;
+}
+
+export interface Queries {
+  run<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export const insideTransaction = Symbol('inside a transaction');
+
+/** Branded, so that work that must be atomic cannot be handed the bare pool. */
+export interface Transaction extends Queries {
+  readonly [insideTransaction]: true;
+}
+
+// PostgreSQL cuts identifiers at 63 bytes, and two names cut alike would share one plan.
+const validName = /^[a-z0-9][a-z0-9._-]{0,62}$/;
+
+export function statement<Row = Record<string, unknown>>(name: string, text: string): Statement<Row> {
+  if (!validName.test(name)) throw new Error(`"${name}" cannot name a statement.`);
+  return { name, text };
+}

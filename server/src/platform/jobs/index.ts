@@ -1,0 +1,2 @@
+export type { JobWork, Schedule } from './job.ts';
+export { Jobs, type JobsOptions } from './jobs.ts';

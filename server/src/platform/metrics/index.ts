@@ -1,0 +1,1 @@
+export { createMetrics, type Metrics, type ObservedRequest, type PoolStats } from './create-metrics.ts';

@@ -1,0 +1,3 @@
+export { createTestDatabase } from './database.ts';
+export { type NewGrant, type NewPerson, type Person, seedPerson } from './people.ts';
+export { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
