@@ -4,7 +4,8 @@ import { accessRoutes, createGatekeeper } from './access/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { House } from './platform/context.ts';
 import { createDocuments, healthRoutes } from './platform/documents/index.ts';
-import { createHttpServer, type HttpOptions } from './platform/http/index.ts';
+import { createHttpServer } from './platform/http/index.ts';
+import type { Metrics } from './platform/metrics/index.ts';
 import { createAjv } from './platform/validation/index.ts';
 
 export interface AppOptions {
@@ -12,12 +13,12 @@ export interface AppOptions {
   readonly trustedProxies: Config['trustedProxies'];
   readonly publicOrigin: () => string;
   readonly build: string;
-  readonly observe?: HttpOptions['observe'];
+  readonly metrics?: Metrics;
 }
 
 /** The composition root: the only file that knows every room. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { house, trustedProxies, publicOrigin, build, observe } = options;
+  const { house, trustedProxies, publicOrigin, build, metrics } = options;
   const routes = { ...healthRoutes, ...createDocuments(), ...accessRoutes };
   return createHttpServer({
     pipeline: { house, gatekeeper: createGatekeeper(house, {}), ajv: createAjv(), publicOrigin },
@@ -26,6 +27,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustedProxies,
     build,
     log: house.log,
-    ...(observe && { observe }),
+    ...(metrics && { metrics, observe: metrics.observeRequest }),
   });
 }

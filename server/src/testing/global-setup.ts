@@ -30,6 +30,7 @@ const careless = {
   max_wal_senders: '0',
   autovacuum: 'off',
   max_connections: '200',
+  deadlock_timeout: '100ms',
 };
 
 /** One PostgreSQL for the whole run, in memory where there is some. */

@@ -1,5 +1,5 @@
 export { hasAuthorityOver, isOwner, maySeize } from './authority.ts';
-export { expandPattern } from './pattern.ts';
+export { expandPattern, matches, parsePattern } from './pattern.ts';
 export { compile, type PermissionSet } from './permission-set.ts';
 export { effectivePatterns, held, inheritanceCycle, type RoleGraph } from './role-graph.ts';
 export {

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { patient } from './connection.ts';
 import {
   type Database,
   type DatabaseOptions,
@@ -12,6 +13,7 @@ import {
   QueryFailed,
   statement,
 } from './index.ts';
+import { Pool } from './pool.ts';
 import { recordingLog } from './recording-log.ts';
 
 const insertItem = statement('item-insert', 'insert into item (id, label) values ($1, $2)');
@@ -67,6 +69,24 @@ describe('statements', () => {
       },
     ]);
   });
+
+  it.each(['', '&options=-c%20geqo%3Doff'])(
+    'run in UTC behind a connection string too (%s)',
+    async (more) => {
+      const { host = '', port, user, database: name } = test.connection;
+      const place = `host=${encodeURIComponent(host)}&port=${port}`;
+      for (const start of [`postgres://${user}@localhost/${name}`, `postgres://${user}@/${name}`]) {
+        const connection = { connectionString: `${start}?${place}${more}` };
+        const zone = statement(
+          'zone',
+          `select current_setting('timezone') as zone, current_setting('geqo') as geqo`,
+        );
+        await using({ connection }, async (opened) => {
+          expect(await opened.run(zone)).toEqual([{ zone: 'UTC', geqo: more === '' ? 'on' : 'off' }]);
+        });
+      }
+    },
+  );
 
   it('refuse an integer that a number cannot hold', async () => {
     const huge = statement('huge', 'select 9007199254740992::bigint as huge');
@@ -172,9 +192,9 @@ describe('an outage', () => {
   it('503: shows as DatabaseUnavailable when the connection is cut in a statement, and passes', async () => {
     await using({ poolSize: 1 }, async (opened) => {
       const [backend] = await opened.run(backendPid);
-      const waiting = opened.run(pause, [20]);
+      const cut = expect(opened.run(pause, [20])).rejects.toThrow(DatabaseUnavailable);
       await database.run(terminate, [backend?.pid]);
-      await expect(waiting).rejects.toThrow(DatabaseUnavailable);
+      await cut;
       expect(await opened.run(countItems)).toEqual([{ count: 0 }]);
     });
   });
@@ -191,24 +211,26 @@ describe('an outage', () => {
   });
 
   it('503: also means that no connection became free in time', async () => {
-    await using({ poolSize: 1 }, async (opened) => {
-      const waiting = opened.run(pause, [4]);
-      await expect(opened.run(countItems)).rejects.toThrow(DatabaseUnavailable);
-      await waiting;
-    });
+    const session = { ...patient, connectTimeoutMs: 50 };
+    const pool = new Pool({ connection: test.connection, session, size: 1, log: recordingLog() });
+    pool.start();
+    const client = await pool.acquire();
+    await expect(pool.acquire()).rejects.toThrow(DatabaseUnavailable);
+    pool.release(client, true);
+    await pool.stop();
   });
 
   it('of a silent server is found by ping within its limit, without using up the pool', async () => {
     await using({ poolSize: 1 }, async (opened) => {
-      const lock = statement('lock', 'select pg_advisory_lock(1)');
-      await database.transaction(async (tx) => {
-        await tx.run(statement('lock-tx', 'select pg_advisory_xact_lock(1)'));
-        const busy = opened.run(lock);
-        busy.catch(() => {});
-        expect(await opened.ping(30)).toBe(false);
-        expect(opened.stats().total).toBe(1);
-      });
-      await expect.poll(() => opened.ping(500)).toBe(true);
+      const [backend] = await opened.run(backendPid);
+      const pid = backend?.pid ?? 0;
+      process.kill(pid, 'SIGSTOP');
+      try {
+        expect(await opened.ping(50)).toBe(false);
+        expect(await opened.ping(1_000)).toBe(true);
+      } finally {
+        process.kill(pid, 'SIGCONT');
+      }
     });
   });
 });

@@ -24,9 +24,9 @@ export async function execute<Row>(
   });
 }
 
-/** For what cannot be prepared: begin, commit, rollback. */
-export async function command(meter: Meter, client: ClientBase, name: string, text: string): Promise<void> {
-  await measured(meter, name, () => client.query(text));
+/** For what cannot be prepared: begin, commit, rollback. Returns what the server says it did. */
+export async function command(meter: Meter, client: ClientBase, name: string, text: string): Promise<string> {
+  return measured(meter, name, async () => (await client.query(text)).command);
 }
 
 async function measured<T>(meter: Meter, name: string, query: () => Promise<T>): Promise<T> {

@@ -19,7 +19,7 @@ const terminate = statement('terminate', 'select pg_terminate_backend($1)');
 let test: TestDatabase;
 let database: Database;
 
-async function valueOf(id: number): Promise<number | undefined> {
+async function valueIn(id: number): Promise<number | undefined> {
   return (await database.run(read, [id]))[0]?.value;
 }
 
@@ -44,7 +44,7 @@ afterAll(() => test.drop());
 describe('a transaction', () => {
   it('commits and gives the value of its work', async () => {
     expect(await database.transaction(async (tx) => (await tx.run(write, [1, 5])) && 'done')).toBe('done');
-    expect(await valueOf(1)).toBe(5);
+    expect(await valueIn(1)).toBe(5);
   });
 
   it('3.3.3: leaves nothing when its work fails, and passes the failure on', async () => {
@@ -54,7 +54,7 @@ describe('a transaction', () => {
       throw failure;
     });
     await expect(failing).rejects.toBe(failure);
-    expect(await valueOf(1)).toBe(0);
+    expect(await valueIn(1)).toBe(0);
   });
 
   it('does not report success for a failed statement that its work hid', async () => {
@@ -64,7 +64,7 @@ describe('a transaction', () => {
       return 'fine';
     });
     await expect(hiding).rejects.toThrow(QueryFailed);
-    expect(await valueOf(2)).toBe(0);
+    expect(await valueIn(2)).toBe(0);
   });
 
   it('waits for statements that its work did not wait for, and refuses later ones', async () => {
@@ -75,9 +75,9 @@ describe('a transaction', () => {
       await Promise.all([tx.run(write, [2, 1]), tx.run(write, [2, 2])]);
       void tx.run(write, [1, 3]);
     });
-    expect([await valueOf(1), await valueOf(2)]).toEqual([3, 2]);
+    expect([await valueIn(1), await valueIn(2)]).toEqual([3, 2]);
     await expect(late?.run(write, [1, 9])).rejects.toThrow('after its transaction had ended');
-    expect(await valueOf(1)).toBe(3);
+    expect(await valueIn(1)).toBe(3);
   });
 
   it('keeps to read only', async () => {
@@ -95,7 +95,7 @@ describe('conflicts', () => {
     };
     const options = { isolation: 'serializable', attempts: 50 } as const;
     await Promise.all(Array.from({ length: 8 }, () => database.transaction(work, options)));
-    expect(await valueOf(1)).toBe(8);
+    expect(await valueIn(1)).toBe(8);
     expect(runs).toBeGreaterThan(8);
   });
 
@@ -112,7 +112,7 @@ describe('conflicts', () => {
       while (arrived < 2) await tx.run(read, [1]);
     };
     await Promise.all([crossing(1, 2), crossing(2, 1)]);
-    expect(await valueOf(1)).toBe(await valueOf(2));
+    expect(await valueIn(1)).toBe(await valueIn(2));
   });
 
   it('are given up after the given number of attempts', async () => {
@@ -159,7 +159,7 @@ describe('the connection of a transaction', () => {
     });
     await expect(cut).rejects.toThrow(DatabaseUnavailable);
     expect((await one.run(backendPid))[0]?.pid).not.toBe(broken);
-    expect(await valueOf(1)).toBe(0);
+    expect(await valueIn(1)).toBe(0);
     await one.stop();
   });
 

@@ -51,9 +51,9 @@ class OpenTransaction implements Transaction {
   }
 
   /** begin and commit: a connection lost there counts like one lost in the work. */
-  async command(text: string): Promise<void> {
+  async command(text: string): Promise<string> {
     try {
-      await command(this.#meter, this.#client, text.split(' ', 1)[0] ?? text, text);
+      return await command(this.#meter, this.#client, text.split(' ', 1)[0] ?? text, text);
     } catch (error) {
       this.#failure ??= error;
       throw error;
@@ -78,9 +78,8 @@ export async function attempt<T>(
     await transaction.command(beginText(options));
     const value = await work(transaction);
     await transaction.close();
-    // COMMIT of a failed transaction rolls back and reports success.
-    if (client.getTransactionStatus() === 'E') throw transaction.failure;
-    await transaction.command('commit');
+    // The work may have hidden the failure of a statement; COMMIT then rolls back without an error.
+    if ((await transaction.command('commit')) !== 'COMMIT') throw transaction.failure;
     return { committed: true, value };
   } catch (error) {
     await transaction.close();

@@ -5,6 +5,7 @@ import type { Operation } from '@muster/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { clientAddress } from '../config/index.ts';
 import type { Log } from '../database/index.ts';
+import type { Metrics, ObservedRequest } from '../metrics/index.ts';
 import { notFound, Problem } from '../problem.ts';
 import { cookieValue, SESSION_COOKIE } from './cookies.ts';
 import { fail } from './failure.ts';
@@ -22,12 +23,9 @@ export interface HttpOptions {
   readonly build: string;
   readonly log: Log;
   /** Told of every answered request; labels come from the contract, never from the client. */
-  readonly observe?: (request: {
-    operation: string;
-    method: string;
-    status: number;
-    seconds: number;
-  }) => void;
+  readonly observe?: (request: ObservedRequest) => void;
+  /** Prometheus text at /metrics; not served unless given. */
+  readonly metrics?: Pick<Metrics, 'text' | 'contentType'>;
 }
 
 /** A shorter answer is not worth compressing. */
@@ -40,7 +38,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     genReqId: () => randomUUID(),
     logger: false,
     rewriteUrl: (request) => plainColons(request.url ?? '/'),
-    routerOptions: { maxParamLength: 1000, onBadUrl: (_path, request, reply) => badUrl(log, request, reply) },
+    routerOptions: { maxParamLength: 1000 },
+    // what is refused before routing, a malformed address first of all, has passed no hook
+    frameworkErrors: (error, request, reply) => {
+      const unroutable = error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+      fail(log, request, identify(request, reply, build), unroutable ? notFound('path') : error);
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
@@ -48,7 +51,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).header('x-build', build);
+    identify(request, reply, build);
     done();
   });
   if (options.observe !== undefined) observeRequests(app, options.observe);
@@ -60,6 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     globalDecompression: false,
   });
   for (const operation of options.operations) addOperation(app, options, operation);
+  if (options.metrics !== undefined) addMetrics(app, options.metrics);
   app.setNotFoundHandler(notFoundHandler(options));
   return app;
 }
@@ -77,6 +81,10 @@ function addOperation(app: FastifyInstance, options: HttpOptions, operation: Ope
       return respond(operation, request, reply, await answer(visit));
     },
   });
+}
+
+function addMetrics(app: FastifyInstance, metrics: NonNullable<HttpOptions['metrics']>): void {
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 }
 
 function visitOf({ trustedProxies }: HttpOptions, request: FastifyRequest, reply: FastifyReply): Visit {
@@ -116,18 +124,19 @@ function notFoundHandler({ operations, log }: HttpOptions) {
   };
 }
 
-function badUrl(log: Log, request: unknown, reply: unknown): void {
-  void fail(log, request as FastifyRequest, reply as FastifyReply, notFound('path'));
+/** README 3.1.6. */
+function identify(request: FastifyRequest, reply: FastifyReply, build: string): FastifyReply {
+  return reply.header('x-request-id', request.id).header('x-build', build);
 }
 
 function observeRequests(app: FastifyInstance, observe: NonNullable<HttpOptions['observe']>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { operation } = request.routeOptions.config as { operation?: string };
     observe({
-      operation: operation ?? 'none',
+      operation,
       method: request.method,
       status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
+      ms: reply.elapsedTime,
     });
     done();
   });

@@ -56,6 +56,8 @@ export class Job {
     const late = wait(limitMs, false, { signal: waiting.signal }).catch(() => false);
     const inTime = await Promise.race([ended.then(() => true), late]);
     waiting.abort();
+    // What did not end is on its own: it must not plan another run when it does.
+    this.#run = undefined;
     return inTime;
   }
 
@@ -80,6 +82,7 @@ export class Job {
         interrupted ? 'job interrupted' : 'job failed',
       );
     }
+    if (this.#run?.controller !== controller) return;
     this.#run = undefined;
     if (!this.#stopped) this.#after(this.#seconds() * (1 + this.#jitter() * (2 * Math.random() - 1)));
   }

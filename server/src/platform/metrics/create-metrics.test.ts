@@ -101,7 +101,7 @@ describe('the metrics', () => {
     const metrics = start();
     const collections = () => read(metrics, 'nodejs_gc_duration_seconds_count{kind="minor"}');
     const churned = () => (churn() > 0 ? collections() : undefined);
-    await expect.poll(churned).toBeGreaterThan(0);
+    await expect.poll(churned, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
     metrics.stop();
     metrics.stop();
     const stopped = await collections();

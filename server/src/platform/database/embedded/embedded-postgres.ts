@@ -55,8 +55,9 @@ export class EmbeddedPostgres {
       this.#starting = this.#firstLaunch(signal);
       this.#supervising = this.#supervise(await this.#starting, signal);
     } catch (error) {
+      const reason: unknown = signal.aborted ? signal.reason : error;
       await this.stop();
-      throw error;
+      throw reason;
     }
   }
 

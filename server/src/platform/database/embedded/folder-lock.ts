@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import { DataFolderInUse } from './folder-errors.ts';
 
 /** A Muster that was just killed holds its lock until PostgreSQL notices; one that runs keeps it. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 1_000;
 
 /**
  * Takes the lock that makes one Muster the owner of a data folder, or throws DataFolderInUse. Whoever
@@ -95,7 +95,9 @@ export class FolderLock {
       await sleep(200, undefined, { signal }).catch(() => {});
       if (signal.aborted) return undefined;
       try {
-        return await takeFolderLock(this.#folder, this.#connection);
+        const session = await takeFolderLock(this.#folder, this.#connection);
+        if (!signal.aborted) return session;
+        await session.end();
       } catch (error) {
         const reason = error instanceof Error ? error.message : 'unknown';
         if (error instanceof DataFolderInUse) this.#log.error({ reason }, 'the data folder was lost');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { DataFolderUnusable, systemReason } from './folder-errors.ts';
 import { type Folders, USER } from './folders.ts';
-import { makePrivate } from './prepare-folders.ts';
+import { isCluster, makePrivate } from './prepare-folders.ts';
 import { isAlive } from './processes.ts';
 import { type RunAs, runProgram } from './program.ts';
 
@@ -23,7 +23,10 @@ export interface ClusterSite {
 export async function makeCluster(site: ClusterSite, signal: AbortSignal): Promise<boolean> {
   const { folders, runAs } = site;
   await removeAbandoned(folders);
-  if (await isMade(folders.cluster)) return false;
+  if (await isCluster(folders.cluster)) return false;
+  if ((await readdir(folders.cluster).catch(() => [])).length > 0) {
+    throw new DataFolderUnusable(folders.cluster, 'it holds files that are not a database');
+  }
   const nursery = `${folders.cluster}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     await makePrivate(nursery, runAs);
@@ -62,16 +65,9 @@ async function moveIntoPlace(nursery: string, folders: Folders): Promise<void> {
     await root.sync().finally(() => root.close());
   } catch (error) {
     // Another start was faster; who may use the folder is decided later.
-    if (await isMade(folders.cluster)) return;
+    if (await isCluster(folders.cluster)) return;
     throw new DataFolderUnusable(folders.cluster, systemReason(error));
   }
-}
-
-function isMade(cluster: string): Promise<boolean> {
-  return stat(join(cluster, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function removeAbandoned(folders: Folders): Promise<void> {

@@ -17,6 +17,7 @@ export async function makeRoot(root: string): Promise<void> {
 /** The cluster, when there is one, and the socket folder belong to whoever runs PostgreSQL. */
 export async function prepareFolders(folders: Folders, runAs: RunAs): Promise<void> {
   try {
+    if (!folders.socket.startsWith(folders.root)) await refuseStranger(folders.socket, runAs);
     await makePrivate(folders.socket, runAs);
     await giveAway(folders.cluster, runAs);
   } catch (error) {
@@ -26,16 +27,28 @@ export async function prepareFolders(folders: Folders, runAs: RunAs): Promise<vo
   }
 }
 
-/** A folder that nobody else may look into. In a shared temporary folder somebody may have made it first. */
-export async function makePrivate(folder: string, { owner }: RunAs): Promise<void> {
-  await mkdir(folder, { mode: 0o700 }).catch(() => {});
-  const found = await lstat(folder);
-  const ours = new Set([process.getuid?.(), owner?.uid, 0]);
+/** In a shared temporary folder somebody else may have made it first, to listen in our place. */
+async function refuseStranger(folder: string, { owner }: RunAs): Promise<void> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (found === undefined) return;
+  const ours = new Set([process.getuid?.(), owner?.uid]);
   if (!found.isDirectory() || !ours.has(found.uid)) {
     throw new DataFolderUnusable(folder, 'it is not a folder of ours');
   }
+}
+
+/** A folder that nobody else may look into. */
+export async function makePrivate(folder: string, { owner }: RunAs): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
   await chmod(folder, 0o700);
+}
+
+export function isCluster(folder: string): Promise<boolean> {
+  return stat(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function giveAway(cluster: string, { owner }: RunAs): Promise<void> {
@@ -45,7 +58,7 @@ async function giveAway(cluster: string, { owner }: RunAs): Promise<void> {
     if (found.uid === process.getuid?.()) return;
     throw new DataFolderUnusable(cluster, `it belongs to another user (${found.uid})`);
   }
-  if (found.uid === owner.uid) return;
+  if (found.uid === owner.uid || !(await isCluster(cluster))) return;
   await chownTree(cluster, owner.uid, owner.gid);
 }
 

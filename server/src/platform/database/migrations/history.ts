@@ -23,14 +23,15 @@ export async function currentVersion(client: Client, migrations: readonly Migrat
 }
 
 async function readHistory(client: Client): Promise<Applied[]> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('schema_migration') is not null as exists`,
+  // Not to_regclass: it answers from a cache that a wait for the lock does not refresh.
+  const { rowCount } = await client.query(
+    `select from pg_class where relname = 'schema_migration' and pg_table_is_visible(oid)`,
   );
-  if (rows[0]?.exists !== true) return [];
-  const history = await client.query<Applied>(
+  if (rowCount === 0) return [];
+  const { rows } = await client.query<Applied>(
     'select version, name, sha256 from schema_migration order by version',
   );
-  return history.rows;
+  return rows;
 }
 
 export async function record(client: Client, migration: Migration): Promise<void> {

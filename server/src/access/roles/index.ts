@@ -1,0 +1,1 @@
+export { findRole, type Role } from './store.ts';

@@ -1,0 +1,1 @@
+export { deleteCredentials, endImpersonations } from './ending.ts';
