@@ -1,7 +1,7 @@
 import { API_ROOT, type Operation, pathParameters } from './operation.ts';
 import { namedBodies, operationList } from './operations.ts';
 import { type ProblemStatus, problems, statusTitles } from './problems.ts';
-import { type JsonSchema, publish } from './publish.ts';
+import { bodyName, type JsonSchema, publish } from './publish.ts';
 
 /** README 3.1.4: the served document; what it says and what the server does are compared by a test. */
 export function openApiDocument(): JsonSchema {
@@ -60,7 +60,7 @@ function describe(operation: Operation): JsonSchema {
     ...(operation.body && {
       requestBody: {
         required: operation.bodyOptional !== true,
-        content: { 'application/json': { schema: { $ref: componentAddress(idOf(operation.body)) } } },
+        content: { 'application/json': { schema: { $ref: componentAddress(bodyName(operation.body)) } } },
       },
     }),
     responses: responsesOf(operation),
@@ -85,7 +85,7 @@ function parametersOf(operation: Operation): JsonSchema[] {
 
 function responsesOf(operation: Operation): Record<string, JsonSchema> {
   const { status, body, mediaType, location } = operation.success;
-  const schema = body === undefined ? {} : { $ref: componentAddress(idOf(body)) };
+  const schema = body === undefined ? {} : { $ref: componentAddress(bodyName(body)) };
   const success: JsonSchema = {
     description: status === 204 ? 'Done.' : status === 201 ? 'Created.' : 'The answer.',
     ...(status !== 204 && { content: { [mediaType ?? 'application/json']: { schema } } }),
@@ -109,10 +109,4 @@ export function statusesOf(operation: Operation): ProblemStatus[] {
     statuses.add(typeof problem === 'number' ? problem : problems[problem].status);
   }
   return [...statuses].filter((status) => status in statusTitles).sort((a, b) => a - b);
-}
-
-function idOf(schema: object): string {
-  const id = (schema as { $id?: unknown }).$id;
-  if (typeof id !== 'string') throw new Error('a body of an operation has no name');
-  return id;
 }

@@ -42,6 +42,13 @@ export function schemaDocument(name: string, schema: TObject): JsonSchema {
   };
 }
 
+/** The name under which a body is published. */
+export function bodyName(schema: object): string {
+  const id = (schema as { $id?: unknown }).$id;
+  if (typeof id !== 'string') throw new Error('a body of an operation has no name');
+  return id;
+}
+
 export function schemaAddress(name: string): string {
   return `${API_ROOT}/schemas/${name}.json`;
 }
@@ -55,4 +62,17 @@ function strip(node: unknown, refer: (name: string) => string, depth = 0): unkno
     ([key]) => key !== '$id' && key !== 'x-write' && key !== 'x-verbatim' && key !== 'x-clearable',
   );
   return Object.fromEntries(kept.map(([key, value]) => [key, strip(value, refer, depth + 1)]));
+}
+
+/** A response schema that describes its body whole: what it does not name is refused. For tests of the server. */
+export function closed(schema: object): JsonSchema {
+  return close(schema) as JsonSchema;
+}
+
+function close(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(close);
+  if (typeof node !== 'object' || node === null) return node;
+  const kept = Object.entries(node).filter(([key]) => key !== '$id');
+  const copy = Object.fromEntries(kept.map(([key, value]) => [key, close(value)]));
+  return 'properties' in copy ? { ...copy, additionalProperties: false } : copy;
 }

@@ -23,6 +23,7 @@ create index audit_log_resource on audit_log (resource, resource_id, ts desc);
 create index audit_log_actor on audit_log (actor_id, ts desc);
 create index audit_log_real_actor on audit_log (real_actor_id, ts desc) where real_actor_id is not null;
 create index audit_log_actor_name on audit_log (actor_name, ts desc);
+create index audit_log_real_actor_name on audit_log (real_actor_name, ts desc) where real_actor_name is not null;
 
 -- U6: nothing but the retention job, which sets muster.retention for its transaction, may remove a record,
 -- and nothing at all may change one.

@@ -1,3 +1,4 @@
+export { statement as testStatement } from '../platform/database/index.ts';
 export { createTestDatabase } from './database.ts';
 export { type NewGrant, type NewPerson, type Person, seedPerson } from './people.ts';
 export { expectProblem } from './problems.ts';

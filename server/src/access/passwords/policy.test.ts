@@ -116,6 +116,8 @@ describe('W3', () => {
     'aaaaaaaaaaab',
     '()*+,-./:;<=',
     '789:;<=>?@AB',
+    '456789:;<=>?',
+    '!"#$%&\'()*+,',
   ])('W3: %s is none', (password) => {
     expect(violations(password)).toEqual([]);
   });

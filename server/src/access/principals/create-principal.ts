@@ -1,13 +1,13 @@
 import type { Input, Operations } from '@muster/contract';
 import { newId } from '../../platform/identifiers.ts';
-import { searchable } from '../../platform/text.ts';
+import { searchable, withoutNulls } from '../../platform/text.ts';
 import type { AccessContext } from '../caller/index.ts';
 import { iamWrite } from '../iam/index.ts';
 import { acceptPassword } from '../passwords/accept-password.ts';
 import { principalBody } from './find.ts';
 import { handleTaken } from './handle-taken.ts';
 import { insertHuman, insertPrincipal } from './profile-store.ts';
-import { recordPrincipal } from './record-principal.ts';
+import { REDACTED, recordPrincipal } from './record-principal.ts';
 
 export async function createPrincipal(ctx: AccessContext, { body }: Input<Operations['createPrincipal']>) {
   const { username, password } = body;
@@ -21,7 +21,7 @@ export async function createPrincipal(ctx: AccessContext, { body }: Input<Operat
     if (!made) throw handleTaken(username, 'body.username');
     await insertHuman(tx, human.id, { email, label, passwordHash });
     await recordPrincipal(tx, ctx.origin, 'create', human, {
-      new: { email, label, password: passwordHash && '[redacted]' },
+      new: withoutNulls({ email, label, password: passwordHash && REDACTED }),
     });
     return principalBody(tx, human.id);
   });

@@ -1,15 +1,17 @@
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { Origin } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/database/index.ts';
-import { withoutNulls } from '../../platform/text.ts';
 import type { Principal } from './store.ts';
+
+/** U8: how a sensitive field that changed appears. */
+export const REDACTED = '[redacted]';
 
 interface Images {
   readonly old?: object;
   readonly new?: object;
 }
 
-/** One record about a principal (U1, U3); both images say which one it was, what is unset is left out (U8). */
+/** One record about a principal (U1, U3); both images say which one it was (U8). */
 export async function recordPrincipal(
   tx: Transaction,
   origin: Origin,
@@ -23,7 +25,7 @@ export async function recordPrincipal(
     resource: 'principal',
     resourceId: id,
     resourceName: handle,
-    ...(images.old && { old: withoutNulls({ ...named, ...images.old }) }),
-    ...(images.new && { new: withoutNulls({ ...named, ...images.new }) }),
+    ...(images.old && { old: { ...named, ...images.old } }),
+    ...(images.new && { new: { ...named, ...images.new } }),
   });
 }

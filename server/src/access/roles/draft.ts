@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/index.ts';
 import { unprocessable, type Violation } from '../../platform/problem.ts';
-import { effectivePatterns } from '../permissions/index.ts';
+import { effectivePatterns, type RoleNode } from '../permissions/index.ts';
 import { resolveParents } from './parents.ts';
 import { loadRoleGraph } from './role-graph-store.ts';
 import { cycleViolation, malformedPatterns, splitPatterns, unmatchedPatterns } from './rules.ts';
@@ -44,11 +44,11 @@ export async function draftRole(
   if (unreadable.length > 0) throw unprocessable(unreadable);
   const graph = await loadRoleGraph(queries);
   const own = given.permissions === undefined ? current.permissions : splitPatterns(permissions);
-  const node = { permissions: own, inherits: parents.map(({ id }) => id) };
+  const node: RoleNode = { permissions: own, inherits: parents.map(({ id }) => id) };
   return {
     permissions: own,
     parents,
-    effective: effectivePatterns(new Map([...graph, [roleId, node]]), roleId),
+    effective: effectivePatterns(new Map<string, RoleNode>(graph).set(roleId, node), roleId),
     violations: [...unmatchedPatterns(permissions), ...cycleViolation(graph, roleId, parents, inherits)],
   };
 }

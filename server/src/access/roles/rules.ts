@@ -1,6 +1,12 @@
 import { permissionUniverse } from '@muster/contract';
 import type { Violation } from '../../platform/problem.ts';
-import { expandPattern, inheritanceCycle, matches, parsePattern, type RoleGraph } from '../permissions/index.ts';
+import {
+  expandPattern,
+  inheritanceCycle,
+  matches,
+  parsePattern,
+  type RoleGraph,
+} from '../permissions/index.ts';
 
 /** M3: what is stored of the patterns an author writes: one per action, distinct, in the order written. */
 export function splitPatterns(patterns: readonly string[]): string[] {
@@ -40,7 +46,9 @@ export function cycleViolation(
   const parent = parents.find(({ id }) => id === way?.[1]);
   if (parent === undefined) return [];
   const at = given.findIndex((text) => text === parent.name || text.toLowerCase() === parent.id);
-  return [{ location: `body.inherits[${at}]`, message: 'makes the role inherit from itself', value: given[at] }];
+  return [
+    { location: `body.inherits[${at}]`, message: 'makes the role inherit from itself', value: given[at] },
+  ];
 }
 
 function matchesSome(text: string): boolean {

@@ -24,8 +24,9 @@ export async function credentialAt(
 ): Promise<Credential> {
   const { session_idle_minutes: idleMinutes } = ctx.settings.get('security');
   const id = asUuid(reference);
-  const credential = id && (await findCredential(tx, { principalId: owner.id, kind: null, idleMinutes }, id));
-  if (credential === undefined || credential === '') throw notFound('session or token');
+  const listed = { principalId: owner.id, kind: null, idleMinutes };
+  const credential = id === undefined ? undefined : await findCredential(tx, listed, id);
+  if (credential === undefined) throw notFound('session or token');
   return credential;
 }
 
@@ -61,7 +62,7 @@ export async function revokeCredentials(
   if (revoked > 0) {
     await recordAudit(tx, ctx.origin, {
       verb: 'revoke_all_sessions',
-      resource: 'principal',
+      resource: 'credential',
       resourceId: owner.id,
       resourceName: owner.handle,
       new: { purpose, revoked },

@@ -39,6 +39,11 @@ async function using<T>(
   }
 }
 
+function impatientPool(): Pool {
+  const session = { ...patient, connectTimeoutMs: 50 };
+  return new Pool({ connection: test.connection, session, size: 1, log: recordingLog(), graceMs: 50 });
+}
+
 beforeAll(async () => {
   test = await createTestDatabase({ empty: true });
   database = test.database;
@@ -211,8 +216,7 @@ describe('an outage', () => {
   });
 
   it('503: also means that no connection became free in time', async () => {
-    const session = { ...patient, connectTimeoutMs: 50 };
-    const pool = new Pool({ connection: test.connection, session, size: 1, log: recordingLog() });
+    const pool = impatientPool();
     pool.start();
     const client = await pool.acquire();
     await expect(pool.acquire()).rejects.toThrow(DatabaseUnavailable);
@@ -249,6 +253,19 @@ describe('the slow-query log', () => {
 });
 
 describe('stop', () => {
+  it('cuts off what does not finish, and leaves no connection', async () => {
+    const connections = () => process.getActiveResourcesInfo().filter((kind) => kind === 'PipeWrap').length;
+    const before = connections();
+    const pool = impatientPool();
+    pool.start();
+    const client = await pool.acquire();
+    expect(connections()).toBe(before + 1);
+    const cut = expect(client.query('select pg_sleep(60)')).rejects.toThrow('terminated');
+    await pool.stop();
+    await cut;
+    expect(connections()).toBe(before);
+  });
+
   it('lets a statement under way finish and refuses new ones', async () => {
     const opened = openDatabase({ connection: test.connection, log: recordingLog() });
     await opened.start();

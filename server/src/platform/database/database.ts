@@ -38,7 +38,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lockTimeoutMs: 10_000,
     connectTimeoutMs: 3_000,
   };
-  const pool = new Pool({ connection, session, size: options.poolSize ?? 10, log });
+  const pool = new Pool({ connection, session, size: options.poolSize ?? 10, log, graceMs: 5_000 });
   return new PooledDatabase(pool, { log, slowQueryMs: options.slowQueryMs ?? 250, onQuery: options.onQuery });
 }
 

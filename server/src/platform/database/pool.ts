@@ -10,14 +10,15 @@ export interface PoolOptions {
   readonly session: SessionOptions;
   readonly size: number;
   readonly log: Log;
+  /** How long stop() lets work under way finish. */
+  readonly graceMs: number;
 }
-
-const STOP_GRACE_MS = 5_000;
 
 /** The connections of one process. What it gives out must come back, and says whether it still works. */
 export class Pool {
   readonly #options: PoolOptions;
   readonly #busy = new Set<PoolClient>();
+  readonly #open = new Set<Promise<void>>();
   #pool: pg.Pool | undefined;
 
   constructor(options: PoolOptions) {
@@ -35,9 +36,16 @@ export class Pool {
     pool.on('error', (error) => {
       log.debug({ reason: translatedMessage(error) }, 'an idle database connection was lost');
     });
-    // A connection lost while in use shows in the query that meets it; without a listener it ends the process.
-    pool.on('connect', (client) => client.on('error', () => {}));
+    pool.on('connect', (client) => this.#watch(client));
     this.#pool = pool;
+  }
+
+  #watch(client: PoolClient): void {
+    // A connection lost while in use shows in the query that meets it; without a listener it ends the process.
+    client.on('error', () => {});
+    const closed = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    this.#open.add(closed);
+    void closed.then(() => this.#open.delete(closed));
   }
 
   async acquire(): Promise<PoolClient> {
@@ -62,10 +70,12 @@ export class Pool {
     this.#pool = undefined;
     if (pool === undefined) return;
     const finished = new AbortController();
-    const grace = sleep(STOP_GRACE_MS, undefined, { signal: finished.signal }).catch(() => {});
+    const grace = sleep(this.#options.graceMs, undefined, { signal: finished.signal }).catch(() => {});
     await Promise.race([pool.end(), grace]);
     finished.abort();
-    await Promise.all([...this.#busy].map((client) => client.end()));
+    for (const client of this.#busy) void client.end();
+    // The driver's pool does not wait for its connections to close.
+    await Promise.all(this.#open);
   }
 
   stats(): { total: number; idle: number; waiting: number } {

@@ -79,7 +79,9 @@ export async function attempt<T>(
     const value = await work(transaction);
     await transaction.close();
     // The work may have hidden the failure of a statement; COMMIT then rolls back without an error.
-    if ((await transaction.command('commit')) !== 'COMMIT') throw transaction.failure;
+    if ((await transaction.command('commit')) !== 'COMMIT') {
+      throw transaction.failure ?? new Error('The work of a transaction ended it.');
+    }
     return { committed: true, value };
   } catch (error) {
     await transaction.close();

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { API_ROOT, type Operation, schemaAddress } from '@muster/contract';
+import { API_ROOT, bodyName, type Operation, schemaAddress } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Listing } from '../paging/index.ts';
 import type { Document } from './answers.ts';
@@ -12,8 +12,7 @@ export function respond(operation: Operation, request: FastifyRequest, reply: Fa
   if (operation.noStore === true) reply.header('cache-control', 'no-store');
   if (success.status === 204) return reply.send();
   if (success.mediaType !== undefined) return sendDocument(request, reply, answer as Document);
-  const name = (success.body as { $id?: string } | undefined)?.$id ?? '';
-  const schema = schemaAddress(name);
+  const schema = schemaAddress(bodyName(success.body ?? {}));
   const describedBy = `<${schema}>; rel="describedBy"`;
   reply.type('application/json').header('link', describedBy);
   if (isListing(answer)) return sendListing(request, reply, answer, schema, describedBy);

@@ -14,31 +14,35 @@ export function parseJson(bytes: Uint8Array): unknown {
 /** A long list of complaints helps nobody. */
 export const MAX_VIOLATIONS = 100;
 
+/** No body of the contract comes near; what nests deeper means harm. */
+const MAX_DEPTH = 100;
+
 /**
  * README 3.7.1, 3.7.2 at any depth: U+0000, unpaired surrogates (in names of fields too) and numbers that no
- * finite double holds are refused. Iterative: depth is the client's to choose. Negative zero becomes 0.
+ * finite double holds are refused. Negative zero becomes 0.
  */
 export function checkScalars(root: unknown): void {
   const violations: Violation[] = [];
-  const pending: { node: object; at: string }[] = [];
-  const inspect = (value: unknown, at: string): void => {
+  const pending: { node: object; at: string; depth: number }[] = [];
+  const inspect = (value: unknown, at: string, depth: number): void => {
     if (typeof value === 'string' && !isStorable(value)) {
       violations.push({ location: at, message: 'must not contain U+0000 or unpaired surrogates' });
     } else if (typeof value === 'number' && !Number.isFinite(value)) {
       violations.push({ location: at, message: 'must be a number that fits a finite double' });
     } else if (typeof value === 'object' && value !== null) {
-      pending.push({ node: value, at });
+      if (depth > MAX_DEPTH) violations.push({ location: at, message: 'is nested too deeply' });
+      else pending.push({ node: value, at, depth });
     }
   };
-  inspect(root, 'body');
+  inspect(root, 'body', 1);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { node, at } = next;
+    const { node, at, depth } = next;
     for (const [key, value] of Object.entries(node)) {
       if (Object.is(value, -0)) (node as Record<string, unknown>)[key] = 0;
       if (!Array.isArray(node) && !isStorable(key)) {
         violations.push({ location: at, message: 'has a field name with U+0000 or unpaired surrogates' });
       }
-      inspect(value, Array.isArray(node) ? `${at}[${key}]` : `${at}.${key}`);
+      inspect(value, Array.isArray(node) ? `${at}[${key}]` : `${at}.${key}`, depth + 1);
     }
     if (violations.length >= MAX_VIOLATIONS) break;
   }

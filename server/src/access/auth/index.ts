@@ -1,0 +1,3 @@
+export { type Account, findAccount } from './account-store.ts';
+export { loginLimit, removeOldLoginFailures } from './login-limit.ts';
+export { countWrongPassword } from './wrong-password.ts';

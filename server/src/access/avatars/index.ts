@@ -1,0 +1,1 @@
+export { discardAvatar } from './keep-avatar.ts';

@@ -1,0 +1,1 @@
+export { groupAt } from './find.ts';

@@ -1,0 +1,1 @@
+export { stopImpersonationSession } from './store.ts';
