@@ -1,6 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isMain, root as ours } from './root.mjs';
 import { digestOf, filesBelow, isStamped, writeStamp } from './stamp.mjs';
 
 const SERVER = 'server/dist/index.js';
@@ -78,6 +78,4 @@ async function removeOthers(folder, files) {
   await Promise.all(others.map((path) => rm(path, { force: true })));
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  console.log(await build(fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')));
-}
+if (isMain(import.meta.url)) console.log(await build(ours));

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-
-export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+import { root } from './root.mjs';
 
 /** What must be there before anything of ours can run: packages, then bundles. */
 export async function prepare() {

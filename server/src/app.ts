@@ -1,6 +1,6 @@
 import { operationList } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
-import { accessRoutes, createGatekeeper } from './access/index.ts';
+import { accessRoutes, createGatekeeper, loginLimit } from './access/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { House } from './platform/context.ts';
 import { createDocuments, healthRoutes } from './platform/documents/index.ts';
@@ -21,7 +21,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { house, trustedProxies, publicOrigin, build, metrics } = options;
   const routes = { ...healthRoutes, ...createDocuments(), ...accessRoutes };
   return createHttpServer({
-    pipeline: { house, gatekeeper: createGatekeeper(house, {}), ajv: createAjv(), publicOrigin },
+    pipeline: {
+      house,
+      gatekeeper: createGatekeeper(house, { login: loginLimit }),
+      ajv: createAjv(),
+      publicOrigin,
+    },
     operations: operationList.filter((operation) => operation.id in routes),
     routes,
     trustedProxies,

@@ -43,6 +43,7 @@ export interface RequestFacts {
 /** Headers that a use case adds to its answer. */
 export interface Outgoing {
   setCookie(value: string): void;
+  setHeader(name: string, value: string): void;
 }
 
 export interface PublicContext extends House {

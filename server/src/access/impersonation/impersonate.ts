@@ -1,10 +1,11 @@
 import type { Input, Operations } from '@muster/contract';
+import { recordAudit } from '../../platform/audit/index.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { conflict, refused, unauthenticated } from '../../platform/problem.ts';
 import type { AccessContext } from '../caller/index.ts';
 import { mintToken } from '../credentials/token.ts';
 import { iamWrite, requireSeizure } from '../iam/index.ts';
-import { principalAt, recordPrincipal, refuseArchived } from '../principals/index.ts';
+import { principalAt, refuseArchived } from '../principals/index.ts';
 import { insertImpersonation } from './store.ts';
 
 /** I1. Whether it stays allowed is asked again at every request that uses it (I7). */
@@ -28,7 +29,13 @@ export async function impersonate(ctx: AccessContext, { params, body }: Input<Op
     });
     if (expiresAt === undefined) throw unauthenticated();
     const expires_at = expiresAt.toISOString();
-    await recordPrincipal(tx, ctx.origin, 'impersonate', target, { new: { mode, expires_at } }); // U9
+    await recordAudit(tx, ctx.origin, {
+      verb: 'impersonate',
+      resource: 'principal',
+      resourceId: target.id,
+      resourceName: target.handle,
+      new: { mode, expires_at },
+    }); // U9
     return { token: session.token.reveal(), mode, target_id: target.id, session_id: session.id, expires_at };
   });
 }

@@ -66,7 +66,8 @@ async function settle(
   }
   const given = { password: new_password, at: 'body.new_password' };
   requireAcceptable(ctx, { ...given, username: account.handle });
-  if (sameText(current_password, new_password)) throw refused(given.at, 'must differ from the current password'); // W4
+  if (sameText(current_password, new_password))
+    throw refused(given.at, 'must differ from the current password'); // W4
   await refuseRecent(ctx, tx, account.id, { ...given, compared: prepared.compared });
   await replacePassword(ctx, tx, account.id, { hash: prepared.hash, mustChange: false });
   await deleteCredentials(tx, account.id, 'session', caller.credential.id);

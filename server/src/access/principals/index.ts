@@ -1,3 +1,4 @@
+export { addHuman } from './add-human.ts';
 export { principalAt, principalBody } from './find.ts';
 export { toHumanBody, toPrincipalBody } from './principal-body.ts';
 export { type Compared, compareWithRecent, refuseRecent, replacePassword } from './recent-passwords.ts';

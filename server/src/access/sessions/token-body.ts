@@ -1,5 +1,5 @@
-import type { Settings } from '../../platform/settings/index.ts';
 import type { Violation } from '../../platform/problem.ts';
+import type { Settings } from '../../platform/settings/index.ts';
 import type { IssuedToken } from './issue-token.ts';
 
 export interface TokenWish {

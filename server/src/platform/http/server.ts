@@ -94,7 +94,10 @@ function visitOf({ trustedProxies }: HttpOptions, request: FastifyRequest, reply
     message: raw,
     params: request.params as Record<string, string>,
     search: cut < 0 ? '' : url.slice(cut + 1),
-    outgoing: { setCookie: (value) => reply.header('set-cookie', value) },
+    outgoing: {
+      setCookie: (value) => reply.header('set-cookie', value),
+      setHeader: (name, value) => reply.header(name, value),
+    },
     facts: {
       id,
       clientIp:

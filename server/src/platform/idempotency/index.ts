@@ -1,0 +1,2 @@
+export { once } from './once.ts';
+export { forgetOldKeys } from './store.ts';
