@@ -12,7 +12,9 @@ export async function build(root) {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const name = `${version}+${digest.slice(0, 8)}`;
   const stamp = join(root, 'server', 'dist', '.stamp');
-  const made = await Promise.all([SERVER, CLI].map((file) => readFile(join(root, file)).then(Boolean, () => false)));
+  const made = await Promise.all(
+    [SERVER, CLI].map((file) => readFile(join(root, file)).then(Boolean, () => false)),
+  );
   if (made.every(Boolean) && (await isStamped(stamp, digest))) return name;
   await bundle(root, name);
   await writeStamp(stamp, digest);

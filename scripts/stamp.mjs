@@ -7,7 +7,11 @@ export async function filesBelow(root, folder, wanted) {
   const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
   return found
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1).replaceAll('\\', '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
     .filter((file) => !file.includes('node_modules/') && wanted(file))
     .sort();
 }

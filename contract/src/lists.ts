@@ -1,4 +1,11 @@
-import Type, { type TObject, type TProperties } from 'typebox';
+import Type, {
+  type TArray,
+  type TInteger,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TString,
+} from 'typebox';
 import { body } from './fields.ts';
 
 /** README 3.4: the paging parameters of every list. */
@@ -28,18 +35,23 @@ export function query<P extends TProperties>(parameters: P) {
   return Type.Object(parameters, { additionalProperties: false });
 }
 
+type Flat<T> = { [K in keyof T]: T[K] };
+
+type ListProperties<K extends string, R extends TObject, P extends TProperties> = Flat<
+  P & { [key in K]: TArray<R> } & { next_cursor: TOptional<TString>; total: TOptional<TInteger> }
+>;
+
 /** `{ "<plural>": [...], "next_cursor"?, "total"? }` (3.4.1). */
-export function listBody<K extends string, R extends TObject, P extends TProperties>(
+export function listBody<K extends string, R extends TObject, P extends TProperties = Record<never, never>>(
   name: string,
   plural: K,
   row: R,
-  also: P = {} as P,
-) {
-  const rows = { [plural]: Type.Array(row) } as { [key in K]: ReturnType<typeof Type.Array<R>> };
+  also?: P,
+): TObject<Flat<{ $schema: TOptional<TString> } & ListProperties<K, R, NoInfer<P>>>> {
   return body(name, {
     ...also,
-    ...rows,
+    [plural]: Type.Array(row),
     next_cursor: Type.Optional(Type.String()),
     total: Type.Optional(Type.Integer({ minimum: 0, description: 'With `count=true`.' })),
-  });
+  } as unknown as ListProperties<K, R, P>) as never;
 }

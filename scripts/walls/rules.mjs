@@ -39,7 +39,9 @@ function betweenWorkspaces(here, there) {
 
 function withinServer(here, there, from, to) {
   if (there.area === undefined) {
-    return here.area === undefined ? undefined : 'only the files that start things know how they are put together';
+    return here.area === undefined
+      ? undefined
+      : 'only the files that start things know how they are put together';
   }
   if (here.area === 'platform' && there.area !== 'platform') return 'the platform knows no room';
   const sameRoom = here.area === there.area && here.room === there.room;

@@ -6,12 +6,14 @@ export {
   setPassword,
 } from './access/index.ts';
 export { commonPasswordsFile, migrationsDirectory } from './assets.ts';
-export { ConfigError, describeConfig, readConfig } from './platform/config/index.ts';
+export { type Config, ConfigError, describeConfig, readConfig } from './platform/config/index.ts';
+export type { Work } from './platform/context.ts';
 export {
   DatabaseTooOld,
   DatabaseUnavailable,
   DataFolderInUse,
   DataFolderUnusable,
+  type Log,
   MigrationChanged,
   MigrationFailed,
   migrate,
@@ -20,6 +22,8 @@ export {
 } from './platform/database/index.ts';
 export { createLog } from './platform/log/index.ts';
 export { Secret } from './platform/secret.ts';
+export { createSettings } from './platform/settings/index.ts';
 export { AddressTaken, SchemaBehind } from './start-errors.ts';
 export { type RunningServer, startServer } from './start-server.ts';
+export { reachStorage, type Storage } from './storage.ts';
 export { withWork } from './with-work.ts';

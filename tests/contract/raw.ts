@@ -17,7 +17,9 @@ export interface RawRequest {
 /** A request exactly as it is written here, where the typed client would be too polite. */
 export function raw(origin: string, { method, path, headers, body }: RawRequest): Promise<RawReply> {
   return new Promise((resolve, reject) => {
-    const outgoing = open(origin + path, { method, headers: headers ?? {} }, (response) => {
+    const framing = framingOf(headers, body);
+    const options = { method, headers: { ...headers, ...framing }, agent: false };
+    const outgoing = open(origin + path, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -37,6 +39,12 @@ export function raw(origin: string, { method, path, headers, body }: RawRequest)
     if (body === undefined && Number(headers?.['content-length'] ?? 0) > 0) outgoing.flushHeaders();
     else outgoing.end(body);
   });
+}
+
+/** Node frames the body of a POST by itself, but not that of a DELETE. */
+function framingOf(headers: RawRequest['headers'], body: RawRequest['body']): Record<string, string> {
+  if (body === undefined || headers?.['transfer-encoding'] !== undefined) return {};
+  return { 'content-length': String(Buffer.byteLength(body)) };
 }
 
 /** The address of an operation, its parameters filled with what names nothing. */

@@ -54,8 +54,8 @@ export async function updateFailures(
 
 const welcome = statement(
   'account-welcome',
-  `update human set failed_login_count = 0, locked_until = null, password_hash = coalesce($2, password_hash)
-   where principal_id = $1 and (failed_login_count > 0 or locked_until is not null or $2 is not null)`,
+  `update human set failed_login_count = 0, locked_until = null, password_hash = coalesce($2::text, password_hash)
+   where principal_id = $1 and (failed_login_count > 0 or locked_until is not null or $2::text is not null)`,
 );
 
 /** L5: a success clears counter and lock. C3: the hash made with the present parameters, if there is one. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { API_ROOT, type ErrorModel, schemaAddress } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable, type Log } from '../database/index.ts';
@@ -21,6 +23,27 @@ export function fail(log: Log, request: FastifyRequest, reply: FastifyReply, err
     .status(problem.status)
     .type('application/problem+json')
     .send(JSON.stringify(body));
+}
+
+/** What is not even HTTP gets a problem too, written by hand: there is no request to answer. */
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const [status, title] = tooLong ? [431, 'Request header fields too large'] : [400, 'Bad request'];
+  const id = randomUUID();
+  const detail = 'The request is not well-formed HTTP.';
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail, instance: `urn:uuid:${id}` });
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 function asProblem(error: unknown): Problem {

@@ -8,7 +8,7 @@ import type { Log } from '../database/index.ts';
 import type { Metrics, ObservedRequest } from '../metrics/index.ts';
 import { notFound, Problem } from '../problem.ts';
 import { cookieValue, SESSION_COOKIE } from './cookies.ts';
-import { fail } from './failure.ts';
+import { fail, refuseMalformed } from './failure.ts';
 import type { RouteTable } from './handlers.ts';
 import { compileOperation, type Pipeline } from './pipeline.ts';
 import { respond } from './respond.ts';
@@ -44,6 +44,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       const unroutable = error.code === 'FST_ERR_BAD_URL' || error.code === 'FST_ERR_MAX_PARAM_LENGTH';
       fail(log, request, identify(request, reply, build), unroutable ? notFound('path') : error);
     },
+    clientErrorHandler: refuseMalformed,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });

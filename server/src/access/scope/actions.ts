@@ -1,0 +1,49 @@
+import type { Queries } from '../../platform/database/index.ts';
+import { type Holder, reachOf } from './decide.ts';
+import type { Reach, Tier } from './reach.ts';
+import { loadReachedAmong } from './store.ts';
+
+/** Section 7, in the order in which `actions` lists them. */
+const TREE_ACTIONS = ['create', 'update', 'rename', 'move', 'delete'];
+const COMPONENT_ACTIONS = ['command:issue', 'alarm:acknowledge'];
+
+interface Actor extends Holder {
+  readonly impersonation: { readonly mode: 'view_as' | 'act_as' } | undefined;
+}
+
+/**
+ * `actions` of the rows of a page, by id: what the caller may do to each. Actions that reach alike are asked for
+ * together, so there are at most seven statements, whatever the page. While viewing as another there are none.
+ */
+export async function actionsOn(
+  queries: Queries,
+  caller: Actor,
+  tier: Tier,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const actions = new Map(ids.map((id): [string, string[]] => [id, []]));
+  if (caller.impersonation?.mode === 'view_as') return actions;
+  const reached = new Map<string, ReadonlySet<string>>();
+  for (const { action, reach } of reaches(caller, tier)) {
+    const alike = JSON.stringify(reach);
+    const rows = reached.get(alike) ?? new Set(await reachedAmong(queries, tier, ids, reach));
+    reached.set(alike, rows);
+    for (const id of rows) actions.get(id)?.push(action);
+  }
+  return actions;
+}
+
+function reaches(caller: Holder, tier: Tier): { action: string; reach: Reach }[] {
+  const own = TREE_ACTIONS.map((action) => ({ action, reach: reachOf(caller, `${tier}:${action}`) }));
+  if (tier !== 'component') return own;
+  return [...own, ...COMPONENT_ACTIONS.map((action) => ({ action, reach: reachOf(caller, action) }))];
+}
+
+async function reachedAmong(
+  queries: Queries,
+  tier: Tier,
+  ids: readonly string[],
+  reach: Reach,
+): Promise<readonly string[]> {
+  return reach.everything ? ids : loadReachedAmong(queries, tier, ids, reach);
+}

@@ -1,0 +1,7 @@
+export { actionsOn } from './actions.ts';
+export { type Decision, decide, isReached, reachedIds, reachOf } from './decide.ts';
+export { mayCreateUnder, mayReparent, type Placement } from './parents.ts';
+export type { Reach, Tier } from './reach.ts';
+export { isReachedRow } from './row-sql.ts';
+export { reachedSet } from './set-sql.ts';
+export { ROOT_PARAMETERS, rootValues, rowValues } from './values.ts';
