@@ -80,3 +80,15 @@ const lock = statement(
 export async function lockOut(database: Database, id: string): Promise<void> {
   await database.run(lock, [id]);
 }
+
+const insertLocation = statement<{ id: string }>(
+  'test-location',
+  `insert into location (id, name, path, depth) values (gen_random_uuid(), $1, '00000001', 1) returning id`,
+);
+
+/** The root of a narrower scope. */
+export async function seedLocation(database: Database, name: string) {
+  const [row] = await database.run(insertLocation, [name]);
+  if (row === undefined) throw new Error('no location was made');
+  return { scope_kind: 'location', scope_id: row.id } as const;
+}

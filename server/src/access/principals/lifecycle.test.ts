@@ -85,7 +85,7 @@ describe('inactive → :enable → active', () => {
 });
 
 describe('→ :archive → archived', () => {
-  it('keeps grants and hides from lists; sessions, tokens and impersonations go for good', async () => {
+  it('section 2: keeps grants and hides from lists; sessions, tokens and impersonations go for good', async () => {
     const person = await busyPerson('retiree');
     expect((await step('archivePrincipal', person.id)).status).toBe(204);
     const archived = await read(person.id);
@@ -109,7 +109,7 @@ describe('→ :archive → archived', () => {
     ]);
   });
 
-  it('keeps the password', async () => {
+  it('section 2: keeps the password', async () => {
     const body = { username: 'remembered', password: 'correct horse battery' };
     const { id } = ok(await server.owner.createPrincipal({ body }));
     const before = await accountOf(server.database, id);
@@ -120,7 +120,7 @@ describe('→ :archive → archived', () => {
 });
 
 describe('archived → :restore → the flag as it was', () => {
-  it.each([true, false])('active before: %s', async (active) => {
+  it.each([true, false])('section 2: active before: %s', async (active) => {
     const { id } = await server.as({ handle: `was-${active}` });
     if (!active) ok(await step('disablePrincipal', id));
     ok(await step('archivePrincipal', id));
@@ -167,7 +167,7 @@ describe('archived → :purge → gone', () => {
     });
   });
 
-  it('not archived: 409, and nothing goes', async () => {
+  it('section 2: not archived: 409, and nothing goes', async () => {
     const { id } = await server.as({ handle: 'present' });
     expectProblem(await step('purgePrincipal', id), 409);
     ok(await step('disablePrincipal', id));
@@ -177,7 +177,7 @@ describe('archived → :purge → gone', () => {
 });
 
 describe('what finds its state already reached', () => {
-  it('answers 204 and writes nothing', async () => {
+  it('section 2: answers 204 and writes nothing', async () => {
     const { id } = await server.as({ handle: 'settled' });
     await lockOut(server.database, id);
     for (const operation of ['enablePrincipal', 'restorePrincipal'] as const) {
@@ -195,7 +195,7 @@ describe('what finds its state already reached', () => {
 });
 
 describe('an archived principal', () => {
-  it('refuses :disable, :enable, PATCH and :resetPassword with 409; reads stay 200', async () => {
+  it('section 2: refuses :disable, :enable, PATCH and :resetPassword with 409; reads stay 200', async () => {
     const { id } = await server.as({ handle: 'frozen' });
     ok(await step('archivePrincipal', id));
     expectProblem(await step('disablePrincipal', id), 409);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import { expectProblem, startTestServer, type TestServer } from '../../testing/index.ts';
 import { hasActiveOwner } from '../iam/index.ts';
-import { verbsOf } from './accounts.fixture.ts';
+import { seedLocation, verbsOf } from './accounts.fixture.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => server.stop());
 const activeOwners = statement<{ handle: string }>(
   'test-active-owners',
   `select p.handle from principal p join principal_grant g on g.principal_id = p.id
-   join role r on r.id = g.role_id and r.name = 'owner' where p.active`,
+   join role r on r.id = g.role_id and r.name = 'owner' where p.active and g.scope_kind = 'all'`,
 );
 
 describe.each(['disablePrincipal', 'archivePrincipal'] as const)('O3: %s', (operation) => {
@@ -27,6 +27,8 @@ describe.each(['disablePrincipal', 'archivePrincipal'] as const)('O3: %s', (oper
 
   it('O1: neither a service owner nor a disabled, archived or narrower one takes its place', async () => {
     await server.as({ handle: 'owner-bot', kind: 'service', grants: [{ role: 'owner' }] });
+    const scope = await seedLocation(server.database, 'somewhere');
+    await server.as({ handle: 'owner-here', grants: [{ role: 'owner', ...scope }] });
     for (const [handle, also] of [
       ['owner-off', 'disablePrincipal'],
       ['owner-gone', 'archivePrincipal'],

@@ -131,7 +131,7 @@ describe('W5', () => {
   );
   const numbered = (number: number) => `the password number ${number}`;
 
-  it('the last n passwords are refused, the current one among them; the one before is free again', async () => {
+  it('W5: the last n passwords are refused, the current one among them; the one before is free again', async () => {
     const body = { username: 'rotator', password: numbered(1) };
     const { id } = ok(await strict.owner.createPrincipal({ body }));
     for (const next of [2, 3]) {
@@ -149,20 +149,20 @@ describe('W5', () => {
     expect(await strict.database.run(kept, [id])).toEqual([{ kept: 2 }]);
   });
 
-  it('the same password in another Unicode form is the same', async () => {
+  it('W5: the same password in another Unicode form is the same', async () => {
     const body = { username: 'composed', password: 'caf\u00e9 caf\u00e9 caf\u00e9' };
     const { id } = ok(await strict.owner.createPrincipal({ body }));
     expectProblem(await reset(id, 'cafe\u0301 cafe\u0301 cafe\u0301', strict), 422, { at: 'body.password' });
   });
 
-  it('of parallel resets to one password only the first passes', async () => {
+  it('W5: of parallel resets to one password only the first passes', async () => {
     const { id } = await strict.as({ handle: 'hurried' });
     const replies = await Promise.all(Array.from({ length: 6 }, () => reset(id, numbered(9), strict)));
     const statuses = replies.map((reply) => reply.status).sort();
     expect(statuses).toEqual([204, 422, 422, 422, 422, 422]);
   });
 
-  it('without it nothing is kept, and the same password passes', async () => {
+  it('W5: without it nothing is kept, and the same password passes', async () => {
     const { id } = await server.as({ handle: 'careless' });
     for (let time = 0; time < 3; time += 1) ok(await reset(id));
     expect(await server.database.run(kept, [id])).toEqual([{ kept: 0 }]);

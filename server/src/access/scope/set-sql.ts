@@ -28,7 +28,7 @@ interface OwnRoots {
 
 /** `down` of 6.2 without the root itself: one range of the path index. */
 function isBelow(row: string, root: string): string {
-  return `${row}.path > ${root}.path and ${row}.path < ${root}.path || '~'`;
+  return `${row}.path >= ${root}.path and ${row}.path < ${root}.path || '~'`;
 }
 
 const MEMBERS = `select c.id, c.path from component c join system_member m on m.component_id = c.id
