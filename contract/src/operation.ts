@@ -22,7 +22,7 @@ export interface Success {
 export interface Operation {
   readonly id: string;
   readonly summary: string;
-  readonly area: 'identity';
+  readonly area: 'identity' | 'inventory';
   readonly method: Method;
   /** Below `/api/v1`; colon verbs are part of it. */
   readonly path: string;
@@ -48,6 +48,8 @@ export interface Operation {
   readonly beforePasswordChange?: boolean;
   /** Never stored by caches: it carries a secret or belongs to `/auth`. */
   readonly noStore?: boolean;
+  /** Rows with a version: answers carry an ETag, writes take If-Match (README 3.3.5). */
+  readonly versioned?: boolean;
   /** Judged at step 4, before the body is looked at; the room that owns the limit supplies the check. */
   readonly rateLimited?: boolean;
 }

@@ -67,6 +67,9 @@ export const updateGroup = operation({
   problems: [404],
 });
 
+/** Shared by every kind whose rows can be renamed. */
+export const RenameInputBody = inputBody('RenameInputBody', { name: Name });
+
 export const renameGroup = operation({
   id: 'renameGroup',
   summary: 'Rename a group',
@@ -75,7 +78,7 @@ export const renameGroup = operation({
   path: '/principal-groups/{id}:rename',
   access: 'principal_group:rename',
   scope: 'all',
-  body: inputBody('RenameInputBody', { name: Name }),
+  body: RenameInputBody,
   success: { status: 200, body: GroupBody },
   problems: [404, 409],
 });
