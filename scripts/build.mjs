@@ -6,6 +6,9 @@ import { digestOf, filesBelow, isStamped, writeStamp } from './stamp.mjs';
 const SERVER = 'server/dist/index.js';
 const CLI = 'cli/dist/main.js';
 
+/** The contract has no program of its own; typebox is hundreds of files, half a second of a start. */
+const BUNDLED = ['@muster/contract', 'typebox'];
+
 /** Bundles server and command line, unless they were made from these very sources. Returns the build's name. */
 export async function build(root) {
   const digest = await digestOf(root, await inputs(root));
@@ -39,21 +42,24 @@ async function bundle(root, name) {
     platform: 'node',
     target: 'node20.19',
     format: 'esm',
-    packages: 'external',
-    // the contract has no program of its own: it becomes part of whoever uses it
-    alias: { '@muster/contract': join(root, 'contract', 'src', 'index.ts') },
     sourcemap: 'linked',
     define: { MUSTER_BUILD: JSON.stringify(name) },
     logLevel: 'error',
     write: false,
   };
   const bundles = await Promise.all([
-    esbuild.build({ ...shared, entryPoints: ['server/src/index.ts'], outdir: 'server/dist' }),
+    esbuild.build({
+      ...shared,
+      entryPoints: ['server/src/index.ts'],
+      outdir: 'server/dist',
+      external: await external(root, 'server'),
+    }),
     // in pieces, so that a command loads no more than it needs
     esbuild.build({
       ...shared,
       entryPoints: ['cli/src/main.ts', 'cli/src/run-server.ts'],
       outdir: 'cli/dist',
+      external: await external(root, 'cli'),
       splitting: true,
       chunkNames: '[name]-[hash]',
     }),
@@ -62,6 +68,12 @@ async function bundle(root, name) {
   for (const { path, contents } of files) await replaceFile(path, contents);
   await chmod(join(root, CLI), 0o755);
   await removeOthers(join(root, 'cli', 'dist'), files);
+}
+
+/** Packages stay packages, native ones and those of the old module form must. */
+async function external(root, workspace) {
+  const { dependencies } = JSON.parse(await readFile(join(root, workspace, 'package.json'), 'utf8'));
+  return Object.keys(dependencies).filter((name) => !BUNDLED.includes(name));
 }
 
 /** Whoever starts meanwhile finds the old file or the new one, never half of it. */

@@ -1,9 +1,11 @@
 import { prepare } from './prepare.mjs';
 
 const OWNER = 'admin';
+const PARENT_WATCH_MS = 250;
 
 /** Packages, bundles, then the server in this process; the first start also makes the first owner. */
 export async function run() {
+  process.setSourceMapsEnabled(true);
   try {
     await prepare();
   } catch (error) {
@@ -18,7 +20,8 @@ export async function run() {
     const announce = ({ bootstrapped }) => {
       if (bootstrapped && password !== undefined) showOnce(password);
     };
-    await runServer(process, readConfig(env), { announce });
+    const until = env.npm_lifecycle_event === undefined ? {} : { until: parentEnded() };
+    await runServer(process, readConfig(env), { announce, ...until });
   } catch (error) {
     const { code, lines } = failureOf(error);
     for (const line of lines) console.error(line);
@@ -32,6 +35,19 @@ async function withOwner(env) {
   const { generatePassword } = await import('../server/dist/index.js');
   const password = generatePassword(OWNER);
   return { env: { ...env, MUSTER_BOOTSTRAP_USERNAME: OWNER, MUSTER_BOOTSTRAP_PASSWORD: password }, password };
+}
+
+/** npm hands a SIGTERM to the shell it started, which dies of it without telling us. */
+function parentEnded() {
+  const parent = process.ppid;
+  return new Promise((resolve) => {
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      resolve('the parent process ended');
+    }, PARENT_WATCH_MS);
+    watch.unref();
+  });
 }
 
 /** On the terminal and nowhere else: the log does not know it. */

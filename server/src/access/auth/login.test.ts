@@ -83,6 +83,16 @@ describe('a successful login', () => {
     expect(JSON.stringify(rows)).not.toContain(token.slice(-43));
   });
 
+  it('I9: is possible while the password must be changed; the gate comes afterwards', async () => {
+    const rae = await humanWithPassword(server, 'rae');
+    await sql(server.database, 'update human set must_change_password = true where principal_id = $1', [
+      rae.id,
+    ]);
+    const { client } = await signIn(server, 'rae');
+    expect(ok(await client.getMe()).human?.must_change_password).toBe(true);
+    expectProblem(await client.listMySessions(), 403, { slug: 'password-change-required' });
+  });
+
   it('L1: the username is trimmed and lowercased', async () => {
     await humanWithPassword(server, 'eve');
     expect((await tryLogin(server, '  EvE\t', PASSWORD)).status).toBe(204);
@@ -240,8 +250,8 @@ describe('a refused login', () => {
   });
 });
 
-describe('U4: the audit trail', () => {
-  it('records a login with the account as actor, the address and the locator of the new session', async () => {
+describe('the audit trail', () => {
+  it('U2, U4: records a login with the account as actor, the address and the locator of the new session', async () => {
     const pia = await humanWithPassword(server, 'pia');
     const { reply, token } = await signIn(server, 'pia');
     const records = await recordsOf(server.database, reply);
@@ -262,7 +272,7 @@ describe('U4: the audit trail', () => {
     expect(JSON.stringify(records)).not.toContain(token.slice(-43));
   });
 
-  it('records a wrong password of an existing account, and nothing about names that do not exist', async () => {
+  it('U2, U4: records a wrong password of an existing account though the request fails, and nothing about names that do not exist', async () => {
     const quin = await humanWithPassword(server, 'quin');
     const failed = await tryLogin(server, 'quin', WRONG);
     expect(await recordsOf(server.database, failed)).toMatchObject([

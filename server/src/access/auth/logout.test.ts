@@ -90,8 +90,32 @@ describe('status', () => {
     await setActive(false);
     expect((await status()).bootstrapped).toBe(false);
     // neither a service nor a narrower scope makes an owner
+    const [hall] = await sql<{ id: string }>(
+      server.database,
+      `insert into location (id, name, path, depth) values (gen_random_uuid(), 'hall', '00000001', 1) returning id`,
+    );
     await server.as({ handle: 'robot', kind: 'service', grants: [{ role: 'owner' }] });
-    await server.as({ handle: 'boss', grants: [{ role: 'admin' }] });
+    await server.as({
+      handle: 'boss',
+      grants: [{ role: 'admin' }, { role: 'owner', scope_kind: 'location', scope_id: hall?.id ?? '' }],
+    });
+    expect((await status()).bootstrapped).toBe(false);
+    // through a group it does
+    const heir = await server.as({ handle: 'heir' });
+    await sql(
+      server.database,
+      `with made as (
+         insert into principal_group (id, name, search) values (gen_random_uuid(), 'owners', 'owners') returning id),
+       granted as (
+         insert into principal_grant (id, group_id, role_id, scope_kind)
+         select gen_random_uuid(), made.id, r.id, 'all' from made, role r where r.name = 'owner')
+       insert into principal_group_member (group_id, principal_id) select id, $1 from made`,
+      [heir.id],
+    );
+    expect((await status()).bootstrapped).toBe(true);
+    await sql(server.database, 'update principal set active = false, archived_at = now() where id = $1', [
+      heir.id,
+    ]);
     expect((await status()).bootstrapped).toBe(false);
     await setActive(true);
     expect((await status()).bootstrapped).toBe(true);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Client, Reply } from '@muster/contract';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { NewGrant, Person, TestServer } from '../../testing/index.ts';
@@ -101,6 +102,6 @@ export async function sql<Row>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   // the text names the statement, so that each is prepared once
-  const name = `test-${Buffer.from(text).toString('hex').slice(-40)}-${text.length}`;
+  const name = `test-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   return database.run(statement<Row>(name, text), values);
 }

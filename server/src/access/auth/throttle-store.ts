@@ -1,5 +1,10 @@
 import { type Queries, statement, type Transaction } from '../../platform/database/index.ts';
 
+const lock = statement(
+  'login-throttle-lock',
+  `select pg_advisory_xact_lock(hashtextextended('muster.login ' || $1::text, 0))`,
+);
+
 const count = statement(
   'login-throttle-count',
   `insert into login_throttle (client_ip, window_start, failures)
@@ -7,8 +12,9 @@ const count = statement(
    on conflict (client_ip, window_start) do update set failures = login_throttle.failures + 1`,
 );
 
-/** One failed login more of this address; whoever counts the same minute waits for the commit. */
+/** One failed login more of this address; the next one waits for the commit, so all of them are seen. */
 export async function countLoginFailure(tx: Transaction, clientIp: string): Promise<void> {
+  await tx.run(lock, [clientIp]);
   await tx.run(count, [clientIp]);
 }
 

@@ -2,7 +2,7 @@ import { ok } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import { expectProblem, startTestServer, type TestServer } from '../../testing/index.ts';
-import { verifyPassword } from '../passwords/hashing.ts';
+import { hashPassword, verifyPassword } from '../passwords/hashing.ts';
 import { accountOf, auditOf, lockOut, seedImpersonation, seedSession, verbsOf } from './accounts.fixture.ts';
 
 let server: TestServer;
@@ -129,6 +129,10 @@ describe('W5', () => {
     'test-kept',
     'select count(*)::int as kept from password_history where principal_id = $1',
   );
+  const leftBehind = statement(
+    'test-left-behind',
+    `insert into password_history (principal_id, set_at, password_hash) values ($1, '2000-01-01', $2)`,
+  );
   const numbered = (number: number) => `the password number ${number}`;
 
   it('W5: the last n passwords are refused, the current one among them; the one before is free again', async () => {
@@ -146,6 +150,16 @@ describe('W5', () => {
     ok(await reset(id, numbered(4), strict));
     for (const used of [2, 3, 4]) expectProblem(await reset(id, numbered(used), strict), 422);
     ok(await reset(id, numbered(1), strict));
+    expect(await strict.database.run(kept, [id])).toEqual([{ kept: 2 }]);
+  });
+
+  it('W5: of what a longer history left behind only the newest count', async () => {
+    const body = { username: 'shortened', password: numbered(1) };
+    const { id } = ok(await strict.owner.createPrincipal({ body }));
+    for (const next of [2, 3]) ok(await reset(id, numbered(next), strict));
+    await strict.database.run(leftBehind, [id, await hashPassword(numbered(0))]);
+    for (const used of [1, 2, 3]) expectProblem(await reset(id, numbered(used), strict), 422);
+    ok(await reset(id, numbered(0), strict));
     expect(await strict.database.run(kept, [id])).toEqual([{ kept: 2 }]);
   });
 

@@ -1,5 +1,6 @@
 export { actionsOn } from './actions.ts';
 export { type Decision, decide, isReached, reachedIds, reachOf } from './decide.ts';
+export { type ListScope, listScope } from './list-scope.ts';
 export { mayCreateUnder, mayReparent, type Placement } from './parents.ts';
 export type { Reach, Tier } from './reach.ts';
 export { isReachedRow } from './row-sql.ts';

@@ -24,6 +24,24 @@ export async function loadReached(queries: Queries, tier: Tier, reach: Reach): P
   return rows.map((row) => row.id);
 }
 
+const reachedUpTo = perTier<{ ids: string[]; complete: boolean }>('scope-reached-up-to', (tier) => {
+  const limit = `$${1 + ROOT_PARAMETERS[tier]}::int`;
+  return `with ${reachedSet(tier, 1)}
+    select coalesce(array_agg(distinct id::text), '{}') as ids, count(*) <= ${limit} as complete
+    from (select id from reached limit ${limit} + 1) found`;
+});
+
+/** What a reach gives, unless that is more than `limit` (an id met twice may count twice). */
+export async function loadReachedUpTo(
+  queries: Queries,
+  tier: Tier,
+  reach: Reach,
+  limit: number,
+): Promise<string[] | undefined> {
+  const [row] = await queries.run(reachedUpTo[tier], [...rootValues(tier, reach), limit]);
+  return row?.complete === true ? row.ids : undefined;
+}
+
 const among = perTier<{ id: string }>(
   'scope-among',
   (tier) => `select r.id from ${tier} r where r.id = any($1::uuid[]) and ${isReachedRow(tier, 'r', 2)}`,

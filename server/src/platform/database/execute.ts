@@ -18,7 +18,7 @@ export async function execute<Row>(
 ): Promise<Row[]> {
   const { name, text } = statement;
   return measured(meter, name, async () => {
-    const config = { name, text, values: values as unknown[] };
+    const config = { ...(statement.adHoc !== true && { name }), text, values: values as unknown[] };
     const result = await client.query<Record<string, unknown>, unknown[]>(config);
     return result.rows as Row[];
   });

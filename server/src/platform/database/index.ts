@@ -1,3 +1,4 @@
+export { Conditions } from './conditions.ts';
 export type { Connection } from './connection.ts';
 export { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 export { attachEmbedded } from './embedded/attach.ts';
@@ -12,5 +13,5 @@ export {
   MigrationFailed,
   SchemaTooNew,
 } from './migrations/migration-errors.ts';
-export { type Queries, type Statement, statement, type Transaction } from './statement.ts';
+export { adHoc, type Queries, type Statement, statement, type Transaction } from './statement.ts';
 export type { TransactionOptions } from './transaction.ts';

@@ -11,3 +11,14 @@ export function documentOf(mediaType: string, content: object): Document {
   const text = JSON.stringify(content);
   return { mediaType, text, tag: contentTag(text) };
 }
+
+/** A row with its version: the answer carries an ETag of both (inventory.md P2). */
+export class Versioned<T> {
+  readonly body: T;
+  readonly version: number;
+
+  constructor(body: T, version: number) {
+    this.body = body;
+    this.version = version;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Input, Operation, OperationId, Operations, Output } from '@muster/contract';
 import type { CallerContext, CallerLike, PublicContext } from '../context.ts';
 import type { Listing } from '../paging/index.ts';
-import type { Document } from './answers.ts';
+import type { Document, Versioned } from './answers.ts';
 
 type ContextOf<O extends Operation, C extends CallerLike> = O['access'] extends 'public'
   ? PublicContext
@@ -12,7 +12,9 @@ type Answer<O extends Operation> = O extends { query: { properties: { cursor: un
   : O['success'] extends { mediaType: string }
     ? Document
     : O['success'] extends { body: unknown }
-      ? Output<O>
+      ? O extends { versioned: true }
+        ? Versioned<Output<O>>
+        : Output<O>
       : unknown;
 
 /** A use case: parsed input in, the success body out; failures are thrown problems. */

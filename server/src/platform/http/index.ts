@@ -1,6 +1,7 @@
-export { type Document, documentOf } from './answers.ts';
+export { type Document, documentOf, Versioned } from './answers.ts';
 export { SESSION_COOKIE, sessionCookie } from './cookies.ts';
 export { acceptedVersions, contentTag, isUnchanged, rowTag } from './etag.ts';
 export { bind, type Handler, type Handlers, type RouteTable } from './handlers.ts';
 export type { Gatekeeper, Pipeline } from './pipeline.ts';
+export { requireMatch } from './precondition.ts';
 export { createHttpServer, type HttpOptions } from './server.ts';

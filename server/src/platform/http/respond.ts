@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { API_ROOT, bodyName, type Operation, schemaAddress } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Listing } from '../paging/index.ts';
-import type { Document } from './answers.ts';
-import { isUnchanged } from './etag.ts';
+import { type Document, Versioned } from './answers.ts';
+import { isUnchanged, rowTag } from './etag.ts';
 
 /** Sends what a use case gave, in the form its contract declares. */
 export function respond(operation: Operation, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
@@ -16,9 +16,18 @@ export function respond(operation: Operation, request: FastifyRequest, reply: Fa
   const describedBy = `<${schema}>; rel="describedBy"`;
   reply.type('application/json').header('link', describedBy);
   if (isListing(answer)) return sendListing(request, reply, answer, schema, describedBy);
-  const body = answer as Record<string, unknown>;
+  const body = (answer instanceof Versioned ? answer.body : answer) as Record<string, unknown>;
   if (success.location !== undefined) reply.header('location', addressOf(success.location, body));
-  return reply.send(JSON.stringify({ $schema: schema, ...body }));
+  const text = JSON.stringify({ $schema: schema, ...body });
+  if (answer instanceof Versioned) return sendVersioned(request, reply, rowTag(answer.version, text), text);
+  return reply.send(text);
+}
+
+function sendVersioned(request: FastifyRequest, reply: FastifyReply, tag: string, text: string) {
+  reply.header('etag', tag);
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  if (reading && isUnchanged(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  return reply.send(text);
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, { mediaType, text, tag }: Document) {

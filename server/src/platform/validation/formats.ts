@@ -10,6 +10,14 @@ export function addFormats(ajv: Ajv2020): void {
   ajv.addFormat('uuid', (text: string) => asUuid(text) !== undefined);
   ajv.addFormat('date-time', isDateTime);
   ajv.addFormat('email', (text: string) => EMAIL.test(text) && !text.startsWith('.'));
+  ajv.addFormat('web-url', isWebUrl);
+}
+
+/** An absolute http or https address with a host and without user info. */
+function isWebUrl(text: string): boolean {
+  if (!/^https?:\/\/[^/?#\s]/i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+  const { username, password, hostname } = new URL(text);
+  return username === '' && password === '' && hostname !== '';
 }
 
 /** RFC 3339 with an offset; the day must exist (README 3.7.3). */

@@ -3,7 +3,7 @@ import type { TObject } from 'typebox';
 import { badRequest, type Violation } from '../problem.ts';
 import { compile, violationsOf } from './validator.ts';
 
-type ParameterType = 'string' | 'integer' | 'boolean' | 'array';
+type ParameterType = 'string' | 'integer' | 'boolean' | 'array' | 'repeated';
 
 /** Judges the query parameters of one operation (README 3.4.6): everything wrong with them is a 400. */
 export class QueryValidator {
@@ -38,8 +38,9 @@ export class QueryValidator {
   }
 }
 
-function typeOf(schema: { type?: unknown }): ParameterType {
+function typeOf(schema: { type?: unknown; 'x-separator'?: unknown }): ParameterType {
   const { type } = schema;
+  if (type === 'array' && schema['x-separator'] === 'none') return 'repeated';
   return type === 'integer' || type === 'boolean' || type === 'array' ? type : 'string';
 }
 
@@ -64,7 +65,8 @@ function decode(text: string): string {
 
 function parse(type: ParameterType, texts: string[]): unknown {
   const [text] = texts;
-  // several values come repeated or comma-separated (3.4.5)
+  // several values come repeated or comma-separated, tags repeated only (3.4.5)
+  if (type === 'repeated') return texts;
   if (type === 'array') return texts.flatMap((each) => each.split(','));
   if (text === undefined || texts.length > 1) return undefined;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;

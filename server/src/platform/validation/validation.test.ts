@@ -145,12 +145,17 @@ describe('query parameters', () => {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
       count: Type.Optional(Type.Boolean()),
       kind: Type.Optional(Type.Array(Type.Enum(['a', 'b']))),
+      tag: Type.Optional(Type.Array(Type.String(), { 'x-separator': 'none' })),
     }),
   );
 
   it('3.4.5: values are parsed by their type; lists come repeated or comma-separated', () => {
     const search = 'q=caf%C3%A9+1%2B&limit=5&count=true&kind=a,b&kind=a';
     expect(validator.read(search)).toEqual({ q: 'café 1+', limit: 5, count: true, kind: ['a', 'b', 'a'] });
+  });
+
+  it('3.4.5: tags come repeated only', () => {
+    expect(validator.read('tag=a,b&tag=c')).toEqual({ tag: ['a,b', 'c'] });
   });
 
   it.each(['limit=', 'limit=1.5', 'limit=0x1', 'limit=11', 'limit=1&limit=2', 'count=1', 'count=TRUE', 'q='])(

@@ -1,0 +1,1 @@
+export { type Change, forgetOldEvents, type OwnerKind, recordChange } from './record-change.ts';
