@@ -11,6 +11,14 @@ export function searchable(...texts: readonly (string | null | undefined)[]): st
   return fold(texts.filter((text) => text != null).join('\n'));
 }
 
+/** inventory.md Q4: the terms of a question as LIKE patterns on folded text, in which nothing is special. */
+export function likePatterns(question: string): string[] {
+  const terms = fold(question)
+    .split(/\s+/u)
+    .filter((term) => term !== '');
+  return terms.map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
 /** Three-state PATCH (3.3.2) on a clearable text: omitted keeps, `""` clears, anything else sets. */
 export function patched(current: string | null, given: string | undefined): string | null {
   if (given === undefined) return current;

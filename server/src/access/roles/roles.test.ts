@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/identifiers.ts';
 import { expectProblem, startTestServer, type TestServer } from '../../testing/index.ts';
 import { compile, SHIPPED_ROLES } from '../permissions/index.ts';
+import { plant } from '../scope/forest.fixture.ts';
 
 let server: TestServer;
 let owner: Client;
@@ -192,13 +193,7 @@ describe('creating', () => {
   it('G6: what is held at a narrower scope does not count', async () => {
     const everywhere = await make(['role:*']);
     const location = newId();
-    await server.database.run(
-      {
-        name: 'test-role-location',
-        text: `insert into location (id, name, path, depth) values ($1, $1, '00000001', 1)`,
-      },
-      [location],
-    );
+    await plant(server.database, { location: [{ id: location }] });
     const author = await server.as({
       handle: 'narrow',
       grants: [{ role: everywhere.name }, { role: 'owner', scope_kind: 'location', scope_id: location }],

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, statement } from '../../platform/database/index.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { createTestDatabase } from '../../testing/index.ts';
 import { forest, forestAndGrants, grantsOn, shippedRoles } from './arbitraries.fixture.ts';
 import { clearForest, type Forest, plant } from './forest.fixture.ts';
-import { actionsOn, decide, mayCreateUnder, mayReparent, reachedIds, reachOf } from './index.ts';
+import { actionsOn, decide, listScope, mayCreateUnder, mayReparent, reachedIds, reachOf } from './index.ts';
 import { modelReached } from './model.fixture.ts';
 import type { Tier } from './reach.ts';
 import { loadReachedAmong } from './store.ts';
@@ -59,6 +59,27 @@ describe('reach in SQL', () => {
         }),
       ),
       { numRuns: 250 },
+    );
+  });
+
+  it('S6–S10: a list is kept to the same set, by ids or row by row, whatever counts as few', async () => {
+    await fc.assert(
+      fc.asyncProperty(caseOf, fc.constantFrom(0, 2, 5000), ({ world, tier }, few) =>
+        planted(world.forest, async () => {
+          const scope = await listScope(database, tier, reachOf(world, `${tier}:update`), few);
+          const rows = await database.run(
+            statement<{ id: string }>(
+              `test-list-${tier}-${scope.form}`,
+              `select r.id from ${tier} r where ${scope.condition('r', 1)}`,
+            ),
+            scope.values,
+          );
+          const expected = modelReached(world.forest, world.grants, `${tier}:update`, tier);
+          expect(sorted(rows.map(({ id }) => id))).toEqual(sorted(expected));
+          if (scope.form === 'few') expect(expected.size).toBeLessThanOrEqual(few);
+        }),
+      ),
+      { numRuns: 120 },
     );
   });
 
