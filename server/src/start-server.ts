@@ -5,6 +5,7 @@ import { build, commonPasswordsFile, migrationsDirectory } from './assets.ts';
 import { type Config, configWarnings, publicOrigin } from './platform/config/index.ts';
 import type { House } from './platform/context.ts';
 import { type Log, migrate, migrationStatus } from './platform/database/index.ts';
+import { forgetOldKeys } from './platform/idempotency/index.ts';
 import { Jobs } from './platform/jobs/index.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { createSettings } from './platform/settings/index.ts';
@@ -70,7 +71,10 @@ export async function startServer(
     // the port is ours by now: a password printed for the first owner belongs to a server that runs
     const bootstrapped = await bootstrapAtStart(house, config.bootstrap);
     const jobs = new Jobs({ database, log });
-    jobs.every('sweep', { seconds: DAY_SECONDS }, () => sweep(house));
+    jobs.every('sweep', { seconds: DAY_SECONDS }, async (signal) => {
+      await sweep(house, signal);
+      await forgetOldKeys(database);
+    });
     jobs.start();
     stops.push(() => jobs.stop());
     return { address, origin, bootstrapped, stop: () => stops.run() };

@@ -251,6 +251,7 @@ describe('every answer', () => {
     const reply = await send({ method: operation.method, path: addressOf(operation), headers });
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
     expect(reply.headers['x-build']).toBe('test');
+    if (operation.noStore === true) expect(reply.headers['cache-control']).toBe('no-store');
     if (reply.status >= 400) {
       expect(reply.body).toMatchObject({ instance: `urn:uuid:${reply.headers['x-request-id']}` });
     }

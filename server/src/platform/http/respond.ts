@@ -9,7 +9,6 @@ import { isUnchanged, rowTag } from './etag.ts';
 export function respond(operation: Operation, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   const { success } = operation;
   reply.status(success.status);
-  if (operation.noStore === true) reply.header('cache-control', 'no-store');
   if (success.status === 204) return reply.send();
   if (success.mediaType !== undefined) return sendDocument(request, reply, answer as Document);
   const schema = schemaAddress(bodyName(success.body ?? {}));

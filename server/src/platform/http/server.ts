@@ -78,6 +78,8 @@ function addOperation(app: FastifyInstance, options: HttpOptions, operation: Ope
     url: routePath(operation.path),
     config: { operation: operation.id },
     handler: async (request, reply) => {
+      // also on refusals (identity.md 1)
+      if (operation.noStore === true) reply.header('cache-control', 'no-store');
       const visit = visitOf(options, request, reply);
       return respond(operation, request, reply, await answer(visit));
     },

@@ -77,6 +77,7 @@ describe('bodies that POST and PUT take', () => {
     const token = `muster_pat_00000000_${'x'.repeat(43)}`;
     const problem = problemOf(() => read({ name: 'a', password: 'short', label: token }));
     expect(JSON.stringify(problem.errors)).not.toMatch(/short|muster_pat/);
+    expect(locations(problemOf(() => read({ name: 'a', [token]: 1 })))).toEqual(['body.***']);
     expect(problemOf(() => read({ name: '' })).errors[0]).toHaveProperty('value', '');
   });
 

@@ -53,7 +53,7 @@ export function violationsOf(errors: readonly ErrorObject[], root: string): Viol
   });
 }
 
-/** C2: a credential is not echoed, in whichever field it was sent by mistake. */
+/** C2: a credential is not echoed, in whichever field or even field name it was sent by mistake. */
 const CREDENTIAL = /muster_(ses|pat|imp|node)_/;
 
 function isShowable({ data, parentSchema }: ErrorObject): boolean {
@@ -70,7 +70,8 @@ function locationOf(error: ErrorObject, root: string): string {
     .join('');
   const params = error.params as { missingProperty?: string; additionalProperty?: string };
   const field = params.missingProperty ?? params.additionalProperty;
-  return root + path + (field === undefined ? '' : `.${field}`);
+  const place = root + path + (field === undefined ? '' : `.${field}`);
+  return CREDENTIAL.test(place) ? `${root}.***` : place;
 }
 
 function messageOf(error: ErrorObject): string {
