@@ -2,4 +2,11 @@ import { requireNode } from './node-version.mjs';
 
 requireNode();
 
-import('./run.mjs').then((muster) => muster.run());
+import('./prepare.mjs')
+  .then((preparation) => preparation.prepare())
+  .then(() => import('./serve.mjs'))
+  .then((muster) => muster.serve())
+  .catch((error) => {
+    console.error(`error: ${error.message}`);
+    process.exitCode = 1;
+  });

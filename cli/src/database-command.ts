@@ -1,5 +1,6 @@
 import type { Config, Log, Storage, Work } from '@muster/server';
 import { type ConfigFlags, configOf } from './options.ts';
+import { takeSignals } from './signals.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs a piece of work on the database, audited as `cli` (B5), with or without a server beside it. */
@@ -10,7 +11,8 @@ export async function onDatabase<T>(
 ): Promise<T> {
   const { withWork } = await import('@muster/server');
   const config = await configOf(terminal, flags);
-  return withWork(config, await quietLog(terminal, config), command);
+  const log = await quietLog(terminal, config);
+  return toItsEnd(() => withWork(config, log, command));
 }
 
 /** Runs something on the database as it is, whatever the version of its schema. */
@@ -22,11 +24,23 @@ export async function onStorage<T>(
   const { reachStorage } = await import('@muster/server');
   const config = await configOf(terminal, flags);
   const log = await quietLog(terminal, config);
-  const storage = await reachStorage(config, log);
+  return toItsEnd(async () => {
+    const storage = await reachStorage(config, log);
+    try {
+      return await command(storage, log);
+    } finally {
+      await storage.stop();
+    }
+  });
+}
+
+/** A first Ctrl-C waits for the end: it must not leave a database running that was started for the while. */
+async function toItsEnd<T>(work: () => Promise<T>): Promise<T> {
+  const signals = takeSignals();
   try {
-    return await command(storage, log);
+    return await work();
   } finally {
-    await storage.stop();
+    signals.end();
   }
 }
 

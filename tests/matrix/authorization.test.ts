@@ -1,8 +1,8 @@
 import { type Operation, ok, operationList, permissionUniverse } from '@muster/contract';
+import { plantLocation } from '@muster/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, raw } from '../contract/raw.ts';
 import { World } from '../contract/world.ts';
-import { plantLocation } from './places.ts';
 
 /**
  * Every operation × every shipped role × held everywhere, held at a place, not held. An unknown query

@@ -1,6 +1,6 @@
 import { ok } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectProblem, startTestServer, type TestServer } from '../../testing/index.ts';
+import { expectProblem, plantLocation, startTestServer, type TestServer } from '../../testing/index.ts';
 import { humanWithPassword, recordsOf, signIn, sql } from './signing-in.fixture.ts';
 
 let server: TestServer;
@@ -90,14 +90,11 @@ describe('status', () => {
     await setActive(false);
     expect((await status()).bootstrapped).toBe(false);
     // neither a service nor a narrower scope makes an owner
-    const [hall] = await sql<{ id: string }>(
-      server.database,
-      `insert into location (id, name, path, depth) values (gen_random_uuid(), 'hall', '00000001', 1) returning id`,
-    );
+    const hall = await plantLocation(server.database, 'hall');
     await server.as({ handle: 'robot', kind: 'service', grants: [{ role: 'owner' }] });
     await server.as({
       handle: 'boss',
-      grants: [{ role: 'admin' }, { role: 'owner', scope_kind: 'location', scope_id: hall?.id ?? '' }],
+      grants: [{ role: 'admin' }, { role: 'owner', scope_kind: 'location', scope_id: hall }],
     });
     expect((await status()).bootstrapped).toBe(false);
     // through a group it does

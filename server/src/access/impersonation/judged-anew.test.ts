@@ -1,6 +1,12 @@
 import { type Client, ok } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expectProblem, type Person, startTestServer, type TestServer } from '../../testing/index.ts';
+import {
+  expectProblem,
+  type Person,
+  plantLocation,
+  startTestServer,
+  type TestServer,
+} from '../../testing/index.ts';
 import { humanWithPassword, signIn, sql } from '../auth/signing-in.fixture.ts';
 import { adminAndTarget, impersonateBy, prefixOf } from './impersonating.fixture.ts';
 
@@ -110,15 +116,11 @@ describe('I7: judged anew at every request', () => {
 
   it('I7: ends when the permission is held at a narrower scope only', () =>
     endsWith(async ({ admin }) => {
-      const [location] = await sql<{ id: string }>(
-        server.database,
-        `insert into location (id, name, path, depth) values (gen_random_uuid(), $1, '00000001', 1) returning id`,
-        [`hall-${names}`],
-      );
+      const location = await plantLocation(server.database, `hall-${names}`);
       await run(
         `update principal_grant set scope_kind = 'location', location_id = $2, scope_op = 'subtree' where principal_id = $1`,
         admin.id,
-        location?.id,
+        location,
       );
     }));
 

@@ -1,5 +1,6 @@
 import { type Database, statement } from '../../platform/database/index.ts';
 import { newId } from '../../platform/identifiers.ts';
+import { plantLocation } from '../../testing/index.ts';
 import { mintToken } from '../credentials/token.ts';
 
 const insertSession = statement(
@@ -81,14 +82,7 @@ export async function lockOut(database: Database, id: string): Promise<void> {
   await database.run(lock, [id]);
 }
 
-const insertLocation = statement<{ id: string }>(
-  'test-location',
-  `insert into location (id, name, path, depth) values (gen_random_uuid(), $1, '00000001', 1) returning id`,
-);
-
 /** The root of a narrower scope. */
 export async function seedLocation(database: Database, name: string) {
-  const [row] = await database.run(insertLocation, [name]);
-  if (row === undefined) throw new Error('no location was made');
-  return { scope_kind: 'location', scope_id: row.id } as const;
+  return { scope_kind: 'location', scope_id: await plantLocation(database, name) } as const;
 }

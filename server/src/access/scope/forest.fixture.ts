@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Queries, statement } from '../../platform/database/index.ts';
+import { plantLocationType } from '../../testing/places.ts';
 import type { Tier } from './reach.ts';
 
 export interface Row {
@@ -20,8 +21,8 @@ export interface Forest {
 const insert = {
   location: statement(
     'test-plant-location',
-    `insert into location (id, name, parent_id, path, depth)
-     select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::int[])`,
+    `insert into location (id, name, parent_id, path, depth, location_type_id)
+     select *, $6::uuid from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::int[])`,
   ),
   system: statement(
     'test-plant-system',
@@ -55,14 +56,16 @@ async function plantTier(queries: Queries, tier: Tier, rows: readonly Row[]): Pr
   const paths = new Map<string, string>();
   for (const { id, parent } of rows)
     paths.set(id, (parent === undefined ? '' : pathOf(paths, parent)) + segment());
-  const columns = [
+  const columns: unknown[] = [
     rows.map(({ id }) => id),
     rows.map(({ id }) => `at-${id.replaceAll('-', '')}`),
     rows.map(({ parent }) => parent ?? null),
     rows.map(({ id }) => pathOf(paths, id)),
     rows.map(({ id }) => pathOf(paths, id).length / 8),
   ];
-  if (tier !== 'location') columns.push(rows.map(({ location }) => location ?? null));
+  columns.push(
+    tier === 'location' ? await plantLocationType(queries) : rows.map(({ location }) => location ?? null),
+  );
   await queries.run(insert[tier], columns);
 }
 
