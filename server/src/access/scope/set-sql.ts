@@ -4,7 +4,7 @@ import type { Tier } from './reach.ts';
  * SQL for lists: common table expressions that end in `reached (id)`, the ids of a tier that a reach gives, some
  * perhaps more than once. To be written after `with`; parameters from `$first` on are `rootValues` of the tier.
  * Roots become path ranges and ids, joined; no row is tested by itself (inventory.md 6). Where a reach is
- * everything, ask without it.
+ * everything, ask without it. To be joined to the tier: the id of a root deleted meanwhile may be among them.
  *
  * The planner cannot know how much hangs off a root. The joins are lateral, with `offset 0`, so that it follows
  * the indexes from the roots: the cost is that of what is reached, not that of the tables, and `limit` ends it.
