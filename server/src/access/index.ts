@@ -18,10 +18,11 @@ export {
   OwnerExists,
   setPassword,
 } from './bootstrap/index.ts';
-export { createGatekeeper } from './caller/index.ts';
-export { loadCommonPasswords } from './passwords/common-passwords.ts';
-export { generatePassword } from './passwords/generate.ts';
-export { shipRoles } from './roles/ship-roles.ts';
+export { type AccessContext, type Caller, createGatekeeper } from './caller/index.ts';
+export { deleteGrantsRootedAt } from './grants/index.ts';
+export { generatePassword, loadCommonPasswords } from './passwords/index.ts';
+export { shipRoles } from './roles/index.ts';
+export * from './scope/index.ts';
 export { sweep } from './sweep.ts';
 
 export const accessRoutes: RouteTable = {

@@ -1,7 +1,7 @@
 import type { Input, Operations } from '@muster/contract';
 import type { PublicContext } from '../../platform/context.ts';
 import { accountDisabled, unauthenticated } from '../../platform/problem.ts';
-import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '../passwords/hashing.ts';
+import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '../passwords/index.ts';
 import { sendSession } from '../sessions/index.ts';
 import { type Account, findAccountByHandle } from './account-store.ts';
 import { type Attempt, settleAttempt } from './settle-attempt.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client, Reply } from '@muster/contract';
 import { type Database, statement } from '../../platform/database/index.ts';
 import type { NewGrant, Person, TestServer } from '../../testing/index.ts';
-import { hashPassword } from '../passwords/hashing.ts';
+import { hashPassword } from '../passwords/index.ts';
 
 export const PASSWORD = 'tall grey heron 7';
 export const WRONG = 'small red robin 9';

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { refused } from '../../platform/problem.ts';
 import type { Secret } from '../../platform/secret.ts';
 import { hasActiveOwner, takeIamLock } from '../iam/index.ts';
-import { acceptPassword } from '../passwords/accept-password.ts';
+import { acceptPassword } from '../passwords/index.ts';
 import { addHuman } from '../principals/index.ts';
 import { issueToken } from '../sessions/index.ts';
 import { giveOwner } from './give-owner.ts';

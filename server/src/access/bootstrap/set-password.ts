@@ -1,8 +1,7 @@
 import type { Work } from '../../platform/context.ts';
 import type { Secret } from '../../platform/secret.ts';
 import { takeIamLock } from '../iam/index.ts';
-import { requireAcceptable } from '../passwords/accept-password.ts';
-import { hashPassword } from '../passwords/hashing.ts';
+import { hashPassword, requireAcceptable } from '../passwords/index.ts';
 import { REDACTED, recordPrincipal, replacePassword } from '../principals/index.ts';
 import { deleteCredentials, lockAccount } from '../sessions/index.ts';
 import { humanNamed } from './human-named.ts';

@@ -1,8 +1,8 @@
 import type { House } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database/index.ts';
 import { unauthenticated } from '../../platform/problem.ts';
-import { parseToken } from '../credentials/token.ts';
-import type { GrantJson } from '../grants/grant-json.ts';
+import { parseToken } from '../credentials/index.ts';
+import type { GrantJson } from '../holdings/index.ts';
 
 import { maySeize, NO_PERMISSIONS, type RolePermissionsCache } from '../permissions/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Queries, statement } from '../../platform/database/index.ts';
-import { type GrantJson, grantsOfPrincipal, groupsOfPrincipal } from '../grants/grant-json.ts';
+import { type GrantJson, grantsOfPrincipal, groupsOfPrincipal } from '../holdings/index.ts';
 
 interface PrincipalColumns {
   readonly principal_id: string;

@@ -7,9 +7,9 @@ import type { AccessContext } from '../caller/index.ts';
 import { iamWrite, requireAuthority } from '../iam/index.ts';
 import { findRole, type Role } from '../roles/index.ts';
 import { grantAt } from './find.ts';
-import { toOwnGrantBody } from './grant-body.ts';
 import { grantImage } from './grant-image.ts';
 import { groupHolder, type HolderAt, principalHolder } from './holders.ts';
+import { toOwnGrantBody } from './own-grant-body.ts';
 import { scopeOf } from './scope-of.ts';
 import { insertGrant } from './store.ts';
 

@@ -2,7 +2,7 @@ import type { Input, Operations } from '@muster/contract';
 import { listOf } from '../../platform/paging/index.ts';
 import type { AccessContext } from '../caller/index.ts';
 import { groupAt } from '../groups/index.ts';
-import { toOwnGrantBody } from './grant-body.ts';
+import { toOwnGrantBody } from './own-grant-body.ts';
 import { countGroupGrants, type Grant, type GrantKey, pageOfGroupGrants } from './store.ts';
 
 /** 12.7: by creation. */

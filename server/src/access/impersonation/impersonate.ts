@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit/index.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { conflict, refused, unauthenticated } from '../../platform/problem.ts';
 import type { AccessContext } from '../caller/index.ts';
-import { mintToken } from '../credentials/token.ts';
+import { mintToken } from '../credentials/index.ts';
 import { iamWrite, requireSeizure } from '../iam/index.ts';
 import { principalAt, refuseArchived } from '../principals/index.ts';
 import { insertImpersonation } from './store.ts';

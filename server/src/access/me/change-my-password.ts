@@ -3,8 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { forbidden, refused } from '../../platform/problem.ts';
 import { type Account, countWrongPassword, findAccount } from '../auth/index.ts';
 import type { AccessContext } from '../caller/index.ts';
-import { requireAcceptable } from '../passwords/accept-password.ts';
-import { hashPassword, verifyPassword } from '../passwords/hashing.ts';
+import { hashPassword, requireAcceptable, verifyPassword } from '../passwords/index.ts';
 import {
   type Compared,
   compareWithRecent,

@@ -1,5 +1,5 @@
 import type { AccessContext, Caller } from '../caller/index.ts';
-import { toGrantBody } from '../grants/grant-body.ts';
+import { toGrantBody } from '../holdings/index.ts';
 import { toHumanBody } from '../principals/index.ts';
 
 /** Everything was read when the caller was resolved: this asks the database nothing more. */

@@ -1,7 +1,7 @@
 import { type Database, statement } from '../../platform/database/index.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { plantLocation } from '../../testing/index.ts';
-import { mintToken } from '../credentials/token.ts';
+import { mintToken } from '../credentials/index.ts';
 
 const insertSession = statement(
   'test-session',

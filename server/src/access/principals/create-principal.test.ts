@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ok } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, startTestServer, type TestServer } from '../../testing/index.ts';
-import { verifyPassword } from '../passwords/hashing.ts';
+import { verifyPassword } from '../passwords/index.ts';
 import { accountOf, auditOf, verbsOf } from './accounts.fixture.ts';
 
 let server: TestServer;

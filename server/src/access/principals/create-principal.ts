@@ -1,7 +1,7 @@
 import type { Input, Operations } from '@muster/contract';
 import type { AccessContext } from '../caller/index.ts';
 import { iamWrite } from '../iam/index.ts';
-import { acceptPassword } from '../passwords/accept-password.ts';
+import { acceptPassword } from '../passwords/index.ts';
 import { addHuman } from './add-human.ts';
 import { principalBody } from './find.ts';
 

@@ -1,5 +1,5 @@
 import type { HumanBody, PrincipalBody } from '@muster/contract';
-import { toGrantBody } from '../grants/grant-body.ts';
+import { toGrantBody } from '../holdings/index.ts';
 import type { Principal, PrincipalView } from './store.ts';
 
 /** 12.1. */

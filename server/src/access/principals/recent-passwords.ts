@@ -1,7 +1,7 @@
 import type { House } from '../../platform/context.ts';
 import type { Queries, Transaction } from '../../platform/database/index.ts';
 import { refused } from '../../platform/problem.ts';
-import { verifyPassword } from '../passwords/hashing.ts';
+import { verifyPassword } from '../passwords/index.ts';
 import { forgetOldHashes, recentHashes, rememberCurrentHash, replaceHash } from './password-store.ts';
 
 type Policy = Pick<House, 'settings'>;

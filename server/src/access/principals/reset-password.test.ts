@@ -2,7 +2,7 @@ import { ok } from '@muster/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from '../../platform/database/index.ts';
 import { expectProblem, startTestServer, type TestServer } from '../../testing/index.ts';
-import { hashPassword, verifyPassword } from '../passwords/hashing.ts';
+import { hashPassword, verifyPassword } from '../passwords/index.ts';
 import { accountOf, auditOf, lockOut, seedImpersonation, seedSession, verbsOf } from './accounts.fixture.ts';
 
 let server: TestServer;

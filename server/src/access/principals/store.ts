@@ -1,7 +1,7 @@
 import { type Queries, statement } from '../../platform/database/index.ts';
 import type { Reference } from '../../platform/identifiers.ts';
 import type { Window } from '../../platform/paging/index.ts';
-import { type GrantJson, grantsOfPrincipal, groupsOfPrincipal } from '../grants/grant-json.ts';
+import { type GrantJson, grantsOfPrincipal, groupsOfPrincipal } from '../holdings/index.ts';
 
 export interface Principal {
   readonly id: string;

@@ -1,1 +1,2 @@
+export { shipRoles } from './ship-roles.ts';
 export { findRole, type Role } from './store.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { conflict } from '../../platform/problem.ts';
 import type { Secret } from '../../platform/secret.ts';
-import { mintToken } from '../credentials/token.ts';
+import { mintToken } from '../credentials/index.ts';
 import { shortUserAgent } from './creating-request.ts';
 import { countLiveTokens, insertCredential } from './store.ts';
 

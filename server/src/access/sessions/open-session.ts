@@ -2,7 +2,7 @@ import type { PublicContext } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/identifiers.ts';
 import type { Secret } from '../../platform/secret.ts';
-import { mintToken, parseToken } from '../credentials/token.ts';
+import { mintToken, parseToken } from '../credentials/index.ts';
 import { shortUserAgent } from './creating-request.ts';
 import { type EndedSession, insertCredential, removeSessionByHash, trimSessions } from './store.ts';
 

@@ -1,0 +1,1 @@
+export { removeOldAuditRecords } from './retention.ts';

@@ -1,0 +1,1 @@
+export { mintToken, parseToken, type TokenTrace, type TokenType } from './token.ts';
