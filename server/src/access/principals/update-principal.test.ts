@@ -44,7 +44,7 @@ it('3.3.3: what changes nothing is a 200 without a record', async () => {
   expect(await verbsOf(server.database, id)).toEqual(['create']);
 });
 
-it('12.5: search follows the change; credentials follow the uuid', async () => {
+it('P1, 12.5: search follows the change; credentials and grants follow the uuid', async () => {
   const person = await server.as({ handle: 'maiden', grants: [{ role: 'admin' }] });
   const body = { username: 'married', label: 'Née Maiden', email: 'new@example.org' };
   ok(await server.owner.updatePrincipal({ params: { id: 'maiden' }, body }));
