@@ -4,6 +4,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config/index.ts';
 import type { House } from '../platform/context.ts';
 import type { Database, Log } from '../platform/database/index.ts';
+import { createMetrics } from '../platform/metrics/index.ts';
 import { createSettings } from '../platform/settings/index.ts';
 import { createTestDatabase } from './database.ts';
 import { type NewPerson, type Person, seedPerson } from './people.ts';
@@ -44,8 +45,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secureCookies: false,
   };
   await shipRoles(database);
+  const metrics = config.metrics ? createMetrics({ poolStats: () => database.stats() }) : undefined;
   const app = await createApp({
     house,
+    ...(metrics && { metrics }),
     trustedProxies: config.trustedProxies,
     publicOrigin: () => config.publicUrl ?? 'http://localhost:8080',
     build: 'test',
