@@ -7,6 +7,7 @@ import type { House } from './platform/context.ts';
 import { type Log, migrate, migrationStatus } from './platform/database/index.ts';
 import { forgetOldKeys } from './platform/idempotency/index.ts';
 import { Jobs } from './platform/jobs/index.ts';
+import { Lane } from './platform/lane.ts';
 import { createMetrics } from './platform/metrics/index.ts';
 import { createSettings } from './platform/settings/index.ts';
 import { AddressTaken, SchemaBehind } from './start-errors.ts';
@@ -54,6 +55,7 @@ export async function startServer(
       settings,
       log,
       isCommonPassword: (password) => common.has(password),
+      heavy: new Lane(),
       secureCookies: config.publicUrl?.startsWith('https:') === true,
     };
     let origin = publicOrigin(config, config.listen.port);

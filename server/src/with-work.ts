@@ -4,6 +4,7 @@ import { commonPasswordsFile, migrationsDirectory } from './assets.ts';
 import type { Config } from './platform/config/index.ts';
 import type { Work } from './platform/context.ts';
 import { type Log, migrate } from './platform/database/index.ts';
+import { Lane } from './platform/lane.ts';
 import { createSettings } from './platform/settings/index.ts';
 import { Stops } from './stops.ts';
 import { databaseOf, reachStorage } from './storage.ts';
@@ -25,6 +26,7 @@ export async function withWork<T>(config: Config, log: Log, command: (work: Work
       settings: createSettings(config.settings),
       log,
       isCommonPassword: (password) => common.has(password),
+      heavy: new Lane(),
       secureCookies: false,
       origin: { actorKind: 'system', actorName: 'cli', requestId: randomUUID() },
     });

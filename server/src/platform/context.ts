@@ -1,5 +1,6 @@
 import type { Operation } from '@muster/contract';
 import type { Database, Log } from './database/index.ts';
+import type { Lane } from './lane.ts';
 import type { Settings } from './settings/index.ts';
 
 /** On whose behalf something is written, as the audit trail records it (identity.md 11). */
@@ -21,6 +22,8 @@ export interface House {
   readonly log: Log;
   /** Whether a password stands in the shipped denylist (W3). */
   readonly isCommonPassword: (password: string) => boolean;
+  /** For work that needs much memory at once, such as decoding a picture: one at a time in this process. */
+  readonly heavy: Lane;
   /** Whether cookies are sent over https only (C5). */
   readonly secureCookies: boolean;
 }

@@ -4,6 +4,7 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../platform/config/index.ts';
 import type { House } from '../platform/context.ts';
 import type { Database, Log } from '../platform/database/index.ts';
+import { Lane } from '../platform/lane.ts';
 import { createMetrics } from '../platform/metrics/index.ts';
 import { createSettings } from '../platform/settings/index.ts';
 import { createTestDatabase } from './database.ts';
@@ -42,6 +43,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings: createSettings(config.settings),
     log: options.log ?? silent,
     isCommonPassword: (password) => password.toLowerCase() === 'passwordpassword',
+    heavy: new Lane(),
     secureCookies: false,
   };
   await shipRoles(database);

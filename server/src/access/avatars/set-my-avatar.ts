@@ -7,6 +7,6 @@ import { setAvatar } from './write-avatar.ts';
 
 export async function setMyAvatar(ctx: AccessContext, { body }: Input<Operations['setMyAvatar']>) {
   humansOnly(ctx.caller.principal, 'principal');
-  const picture = await givenPicture(body.image_base64);
+  const picture = await givenPicture(ctx, body.image_base64);
   await iamWrite(ctx, (tx, caller) => setAvatar(tx, ctx.origin, caller.principal, picture));
 }

@@ -13,7 +13,7 @@ export async function setPrincipalAvatar(
 ) {
   const named = await principalAt(ctx.database, params.id);
   humansOnly(named, 'path.id');
-  const picture = await givenPicture(body.image_base64);
+  const picture = await givenPicture(ctx, body.image_base64);
   await iamWrite(ctx, async (tx) => {
     const principal = await principalAt(tx, named.id);
     refuseArchived(principal);

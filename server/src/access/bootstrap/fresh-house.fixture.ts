@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config/index.ts';
 import type { Work } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { Lane } from '../../platform/lane.ts';
 import { createSettings } from '../../platform/settings/index.ts';
 import { createTestDatabase } from '../../testing/index.ts';
 import { sql } from '../auth/signing-in.fixture.ts';
@@ -32,6 +33,7 @@ export async function freshHouse(): Promise<FreshHouse> {
     settings: createSettings(),
     log: silent,
     isCommonPassword: (password) => password === 'passwordpassword',
+    heavy: new Lane(),
     secureCookies: false,
     origin: { actorKind: 'system', actorName: 'cli', requestId: randomUUID() },
   };
