@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['{contract,server,cli,tests}/**/*.test.ts'],
+    include: ['{contract,server,cli,scripts,tests}/**/*.test.ts'],
     globalSetup: ['server/src/testing/global-setup.ts'],
     // Processes, because the native modules below us are not all made for several threads.
     pool: 'forks',

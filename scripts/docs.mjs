@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from './build.mjs';
 import { isMain, root as ours } from './root.mjs';
 
 const run = promisify(execFile);
@@ -13,17 +14,50 @@ async function generated(root) {
   });
   return [
     { file: 'contract/openapi.json', text: openapi.stdout },
-    { file: 'docs/operations.md', text: await withTable(root, 'docs/operations.md', 'configuration') },
+    { file: 'docs/operations.md', text: await operations(root) },
   ];
 }
 
-async function withTable(root, file, name) {
-  const { describeConfig } = await import(join(root, 'server/dist/index.js'));
-  const rows = describeConfig().map(
-    (row) => `| \`${row.name}\` | ${row.default === '' ? '' : `\`${row.default}\``} | ${row.meaning} |`,
+async function operations(root) {
+  const text = await readFile(join(root, 'docs/operations.md'), 'utf8');
+  const { describeConfig, namespaces, settingsSchema } = await import(join(root, 'server/dist/index.js'));
+  return between(
+    between(text, 'variables', variableTable(describeConfig())),
+    'settings',
+    settingTable(namespaces.map((name) => [name, settingsSchema(name)])),
   );
-  const table = ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
-  return between(await readFile(join(root, file), 'utf8'), name, table);
+}
+
+function variableTable(variables) {
+  const rows = variables.map(({ name, default: value, meaning }) => [`\`${name}\``, code(value), meaning]);
+  return table(['Variable', 'Default', 'Meaning'], rows);
+}
+
+function settingTable(schemas) {
+  const rows = schemas.flatMap(([namespace, { properties }]) =>
+    Object.entries(properties).map(([key, { default: value, description, ...domain }]) => [
+      `\`${namespace}.${key}\``,
+      code(JSON.stringify(value)),
+      bounds(domain),
+      description,
+    ]),
+  );
+  return table(['Setting', 'Default', 'Values', 'Meaning'], rows);
+}
+
+function bounds({ anyOf, const: only, minimum, maximum }) {
+  if (anyOf !== undefined) return anyOf.map(bounds).join(' or ');
+  return only === undefined ? `${minimum}–${maximum}` : JSON.stringify(only);
+}
+
+/** Values stand in code; what is said in words does not. */
+function code(value) {
+  return value === '' || value.includes(' ') ? value : `\`${value}\``;
+}
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 /** The text with the part between `<!-- generated: name -->` and `<!-- end -->` replaced. */
@@ -45,5 +79,6 @@ export async function staleDocs(root) {
 }
 
 if (isMain(import.meta.url)) {
+  await build(ours);
   for (const { file, text } of await generated(ours)) await writeFile(join(ours, file), text);
 }

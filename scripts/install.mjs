@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeDenylist } from './denylist.mjs';
+import { npm } from './npm.mjs';
 import { digestOf, isStamped, writeStamp } from './stamp.mjs';
 
 /** Packages of the lock file and what is made from them. Does nothing, offline too, once that is done. */
@@ -12,7 +12,8 @@ export async function ensureInstalled(root) {
   const stamp = join(root, 'node_modules', '.muster-installed');
   if (!(await isStamped(stamp, machine))) {
     console.error('Installing packages …');
-    await installPackages(root);
+    // the build and the tests need the development packages whatever NODE_ENV says
+    await npm(root, ['ci', '--include=dev'], 'Installing the packages');
     await writeStamp(stamp, machine);
   }
   await ensureDenylist(root);
@@ -27,29 +28,9 @@ async function ensureDenylist(root) {
   await writeStamp(stamp, digest);
 }
 
-/** Quiet, unless it fails: then all that npm had to say. */
-async function installPackages(root) {
-  const [program, args] = npm();
-  // the build and the tests need the development packages whatever NODE_ENV says
-  const child = spawn(program, [...args, 'ci', '--include=dev', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: program === 'npm' && process.platform === 'win32',
-  });
-  const said = [];
-  child.stdout.on('data', (chunk) => said.push(chunk));
-  child.stderr.on('data', (chunk) => said.push(chunk));
-  const ending = await new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(code ?? signal));
-  });
-  if (ending === 0) return;
-  console.error(Buffer.concat(said).toString());
-  throw new Error(`The packages could not be installed: npm ci ended with ${ending}.`);
-}
-
-/** The npm that runs us, else the one on the path. */
-function npm() {
-  const running = process.env.npm_execpath;
-  return running?.endsWith('npm-cli.js') ? [process.execPath, [running]] : ['npm', []];
+/** npm links only commands that it finds, and ours is built after it has looked: `npx muster`. */
+export async function ensureCommand(root) {
+  const bin = join(root, 'node_modules', '.bin');
+  if (existsSync(join(bin, 'muster')) || existsSync(join(bin, 'muster.cmd'))) return;
+  await npm(root, ['rebuild', '@muster/cli', '--ignore-scripts'], 'Linking the command');
 }

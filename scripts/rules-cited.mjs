@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { isMain, root as ours } from './root.mjs';
 import { filesBelow } from './stamp.mjs';
 
-/** Ids are unique within their page only, so each area names the folders whose tests speak of it. */
+/**
+ * Ids are unique within their page only, so each area names the folders whose tests speak of it: those of
+ * `platform/config` and `platform/settings` mean configuration.md.
+ */
 const AREAS = [
   {
     spec: 'docs/spec/identity.md',
-    tests: ['contract/src', 'server/src/access', 'server/src/platform', 'cli/src', 'tests'],
+    tests: ['server/src/access', 'server/src/platform/http', 'cli/src', 'scripts', 'tests'],
   },
 ];
 

@@ -48,6 +48,7 @@ async function runVitest(args) {
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
       '--coverage',
+      '--coverage.reportOnFailure=true',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

@@ -17,7 +17,7 @@ export interface Failure {
   readonly lines: readonly string[];
 }
 
-/** Failures whose message is the sentence that an operator needs, by the name of their class. */
+/** Failures whose message is the sentence that an operator needs, by class: the server itself need not be loaded. */
 const SELF_EXPLAINING: readonly string[] = [
   'AddressTaken',
   'ConfigError',
@@ -27,10 +27,11 @@ const SELF_EXPLAINING: readonly string[] = [
   'DatabaseUnavailable',
   'MigrationChanged',
   'MigrationFailed',
+  'NobodyToRunAs',
   'PostmasterFailed',
   'SchemaBehind',
   'SchemaTooNew',
-];
+] satisfies (keyof typeof import('@muster/server'))[];
 
 /** A failure of the catalogue, as the server's use cases throw them. */
 interface ProblemLike extends Error {

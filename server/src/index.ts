@@ -5,7 +5,7 @@ export {
   OwnerExists,
   setPassword,
 } from './access/index.ts';
-export { commonPasswordsFile, migrationsDirectory } from './assets.ts';
+export { migrationsDirectory } from './assets.ts';
 export { type Config, ConfigError, describeConfig, readConfig } from './platform/config/index.ts';
 export type { Work } from './platform/context.ts';
 export {
@@ -18,11 +18,13 @@ export {
   MigrationFailed,
   migrate,
   migrationStatus,
+  NobodyToRunAs,
+  PostmasterFailed,
   SchemaTooNew,
 } from './platform/database/index.ts';
 export { createLog } from './platform/log/index.ts';
 export { Secret } from './platform/secret.ts';
-export { createSettings } from './platform/settings/index.ts';
+export { createSettings, namespaces, settingsSchema } from './platform/settings/index.ts';
 export { AddressTaken, SchemaBehind } from './start-errors.ts';
 export { type RunningServer, startServer } from './start-server.ts';
 export { reachStorage, type Storage } from './storage.ts';

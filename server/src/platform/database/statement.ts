@@ -17,6 +17,8 @@ export const insideTransaction = Symbol('inside a transaction');
 /** Branded, so that work that must be atomic cannot be handed the bare pool. */
 export interface Transaction extends Queries {
   readonly [insideTransaction]: true;
+  /** What the work wrote is undone when it fails, and only that; the failure is passed on. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
 // PostgreSQL cuts identifiers at 63 bytes, and two names cut alike would share one plan.

@@ -133,6 +133,48 @@ describe('conflicts', () => {
   });
 });
 
+describe('a savepoint', () => {
+  it('undoes what its work wrote and nothing else, and passes the failure on', async () => {
+    const failure = new Error('no');
+    await database.transaction(async (tx) => {
+      await tx.run(write, [1, 1]);
+      const part = tx.savepoint(async () => {
+        await tx.run(write, [2, 5]);
+        throw failure;
+      });
+      await expect(part).rejects.toBe(failure);
+      expect(await tx.savepoint(async () => (await tx.run(read, [2]))[0]?.value)).toBe(0);
+    });
+    expect([await valueIn(1), await valueIn(2)]).toEqual([1, 0]);
+  });
+
+  it('survives a refused statement, also within another', async () => {
+    await database.transaction(async (tx) => {
+      await tx.savepoint(async () => {
+        await tx.run(write, [1, 1]);
+        const refused = tx.savepoint(() => tx.run(write, [2, 1000]));
+        await expect(refused).rejects.toThrow(QueryFailed);
+        await tx.run(write, [2, 2]);
+      });
+    });
+    expect([await valueIn(1), await valueIn(2)]).toEqual([1, 2]);
+  });
+
+  it('leaves a conflict to the whole transaction, even when its work hid it', async () => {
+    const conflict = statement(
+      'conflict-once',
+      `do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`,
+    );
+    let runs = 0;
+    await database.transaction(async (tx) => {
+      runs += 1;
+      await tx.run(write, [1, runs]);
+      if (runs === 1) await tx.savepoint(() => tx.run(conflict)).catch(() => {});
+    });
+    expect([runs, await valueIn(1)]).toEqual([2, 2]);
+  });
+});
+
 describe('the connection of a transaction', () => {
   it('returns to the pool after success and failure, however many', async () => {
     const one = openDatabase({ connection: test.connection, log: recordingLog(), poolSize: 1 });

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { isConflict, isStalePlan, QueryFailed } from './errors.ts';
 import { command, execute, type Meter } from './execute.ts';
-import { insideTransaction, type Statement, type Transaction } from './statement.ts';
+import { adHoc, insideTransaction, type Statement, type Transaction } from './statement.ts';
 
 export interface TransactionOptions {
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
@@ -19,6 +19,10 @@ export type Outcome<T> =
       readonly retry: boolean;
       readonly reusable: boolean;
     };
+
+const savepoint = adHoc('savepoint', 'savepoint muster');
+const undo = adHoc('savepoint-undo', 'rollback to savepoint muster');
+const release = adHoc('savepoint-release', 'release savepoint muster');
 
 class OpenTransaction implements Transaction {
   readonly [insideTransaction] = true;
@@ -50,6 +54,21 @@ class OpenTransaction implements Transaction {
     return rows;
   }
 
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    await this.run(savepoint);
+    try {
+      const value = await work();
+      await this.run(release);
+      return value;
+    } catch (error) {
+      if (isFatal(this.#failure)) throw error;
+      await this.run(undo);
+      await this.run(release);
+      this.#failure = undefined;
+      throw error;
+    }
+  }
+
   /** begin and commit: a connection lost there counts like one lost in the work. */
   async command(text: string): Promise<string> {
     try {
@@ -65,6 +84,14 @@ class OpenTransaction implements Transaction {
     this.#closed = true;
     await this.#last;
   }
+}
+
+/** After these the transaction is run again as a whole, or not at all. */
+function isFatal(failure: unknown): boolean {
+  return (
+    failure !== undefined &&
+    (!(failure instanceof QueryFailed) || isConflict(failure) || isStalePlan(failure))
+  );
 }
 
 export async function attempt<T>(

@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 
 /** Judges and normalises the body of one operation: step 8, second half (422). */
 export class BodyValidator {
-  readonly #validate: ValidateFunction;
+  readonly #validator: () => ValidateFunction;
   readonly #optional: readonly string[];
   readonly #mode: 'create' | 'patch';
   readonly #verbatim: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export class BodyValidator {
       'x-clearable'?: string[];
     };
     const required = new Set(schema.required ?? []);
-    this.#validate = compile(ajv, schema);
+    this.#validator = compile(ajv, schema);
     this.#optional = Object.keys(schema.properties).filter((name) => !required.has(name));
     this.#mode = rules['x-write'] ?? 'create';
     this.#verbatim = new Set(rules['x-verbatim']);
@@ -32,7 +32,8 @@ export class BodyValidator {
   read(given: unknown): Fields {
     checkScalars(given);
     const cleared = isFields(given) ? this.#omit(given) : [];
-    if (!this.#validate(given)) throw unprocessable(violationsOf(this.#validate.errors ?? [], 'body'));
+    const validate = this.#validator();
+    if (!validate(given)) throw unprocessable(violationsOf(validate.errors ?? [], 'body'));
     const body = given as Fields;
     for (const name of cleared) body[name] = '';
     delete body['$schema'];

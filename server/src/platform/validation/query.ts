@@ -7,11 +7,11 @@ type ParameterType = 'string' | 'integer' | 'boolean' | 'array' | 'repeated';
 
 /** Judges the query parameters of one operation (README 3.4.6): everything wrong with them is a 400. */
 export class QueryValidator {
-  readonly #validate: ValidateFunction | undefined;
+  readonly #validator: (() => ValidateFunction) | undefined;
   readonly #types: ReadonlyMap<string, ParameterType>;
 
   constructor(ajv: Ajv2020, schema: TObject | undefined) {
-    this.#validate = schema && compile(ajv, schema);
+    this.#validator = schema && compile(ajv, schema);
     this.#types = new Map(
       Object.entries(schema?.properties ?? {}).map(([name, property]) => [name, typeOf(property)]),
     );
@@ -30,8 +30,9 @@ export class QueryValidator {
       if (parsed === undefined) violations.push(at(name, complaint(this.#types.get(name), texts)));
       else query[name] = parsed;
     }
-    if (violations.length === 0 && this.#validate !== undefined && !this.#validate(query)) {
-      violations.push(...violationsOf(this.#validate.errors ?? [], 'query'));
+    const validate = violations.length === 0 ? this.#validator?.() : undefined;
+    if (validate !== undefined && !validate(query)) {
+      violations.push(...violationsOf(validate.errors ?? [], 'query'));
     }
     if (violations.length > 0) throw badRequest(violations);
     return query;

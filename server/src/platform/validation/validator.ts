@@ -32,8 +32,13 @@ export function createAjv(): Ajv2020 {
   return ajv;
 }
 
-export function compile(ajv: Ajv2020, schema: TObject): ValidateFunction {
-  return ajv.compile(withoutIds(schema) as object);
+/** Compiled when it is first asked: a start need not wait for what nobody may ever send. */
+export function compile(ajv: Ajv2020, schema: TObject): () => ValidateFunction {
+  let validate: ValidateFunction | undefined;
+  return () => {
+    validate ??= ajv.compile(withoutIds(schema) as object);
+    return validate;
+  };
 }
 
 /** Nested bodies stand inline for validation, so one name occurs in many schemas. */

@@ -16,6 +16,11 @@ export class DataFolderUnusable extends Error {
   }
 }
 
+/** PostgreSQL refuses root and the nameless, and there is nobody else here to run it as. */
+export class NobodyToRunAs extends Error {
+  override readonly name = 'NobodyToRunAs';
+}
+
 export function systemReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   const code = systemCode(error);

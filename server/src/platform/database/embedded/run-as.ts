@@ -1,6 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
+import { NobodyToRunAs } from './folder-errors.ts';
 import type { Folders } from './folders.ts';
 import { type RunAs, runProgram } from './program.ts';
 import { barrier, readUsers, type User } from './users.ts';
@@ -12,7 +13,7 @@ export async function chooseRunAs(program: string, folders: Folders): Promise<Ru
     if (hasName()) return { prefix: [] };
     const mapped = await mappedUser(program, users);
     if (mapped !== undefined) return mapped;
-    throw new Error(
+    throw new NobodyToRunAs(
       `PostgreSQL needs a user with a name, but user ${process.getuid?.()} has no entry in /etc/passwd: add one, or set MUSTER_DATABASE_URL.`,
     );
   }
@@ -41,7 +42,7 @@ async function asRoot(program: string, folders: Folders, users: readonly User[])
   }
   const mapped = await mappedUser(program, users);
   if (mapped !== undefined) return { ...mapped, owner: { uid: 0, gid: 0 } };
-  throw new Error(
+  throw new NobodyToRunAs(
     `PostgreSQL refuses to run as root, and ${obstacle}: start Muster as an ordinary user, move it and its data folder, or set MUSTER_DATABASE_URL.`,
   );
 }
