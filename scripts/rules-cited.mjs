@@ -11,11 +11,16 @@ const AREAS = [
   {
     spec: 'docs/spec/identity.md',
     tests: ['server/src/access', 'server/src/platform/http', 'cli/src', 'scripts', 'tests'],
+    // in the first column of a table
+    rule: /^\| ([A-Z]+\d+) \|/gm,
+  },
+  {
+    spec: 'docs/spec/inventory.md',
+    tests: ['server/src/catalog', 'server/src/inventory', 'server/src/platform/paging'],
+    // at the head of a point of a list
+    rule: /^- \*\*([A-Z]+\d+)\*\*/gm,
   },
 ];
-
-/** A rule stands in the first column of a table: `| P1 | …`. */
-const RULE = /^\| ([A-Z]+\d+) \|/gm;
 
 /** Rules of the specification that no test cites, as `identity.md P1`. */
 export async function uncitedRules(root) {
@@ -23,9 +28,9 @@ export async function uncitedRules(root) {
   return found.flat();
 }
 
-async function uncitedIn(root, { spec, tests }) {
+async function uncitedIn(root, { spec, tests, rule }) {
   const text = await readFile(join(root, spec), 'utf8');
-  const rules = [...new Set([...text.matchAll(RULE)].map(([, id]) => id))];
+  const rules = [...new Set([...text.matchAll(rule)].map(([, id]) => id))];
   const isTest = (file) => file.endsWith('.test.ts');
   const files = (await Promise.all(tests.map((folder) => filesBelow(root, folder, isTest)))).flat();
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));

@@ -1,5 +1,7 @@
 import type { TObject } from 'typebox';
+import * as catalog from './catalog/index.ts';
 import * as identity from './identity/index.ts';
+import * as inventory from './inventory/index.ts';
 import type { Operation } from './operation.ts';
 import { ErrorModel } from './problems.ts';
 
@@ -11,7 +13,11 @@ function operationsIn<M extends object>(module: M): OperationsIn<M> {
 }
 
 /** Every operation of the product, by id. */
-export const operations = { ...operationsIn(identity) };
+export const operations = {
+  ...operationsIn(identity),
+  ...operationsIn(catalog),
+  ...operationsIn(inventory),
+};
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;

@@ -113,11 +113,13 @@ create table location_type (
   updated_at timestamptz not null default now()
 );
 
--- parent_type_id null = `root`
+-- parent_type_id null = `root`. The shipped or custom set, or the set that an operator put over a shipped one:
+-- that one counts where the overlay of the type names `allowed_parent_types` (O3).
 create table location_type_parent (
   type_id uuid not null references location_type on delete cascade,
   parent_type_id uuid references location_type on delete restrict,
-  unique nulls not distinct (type_id, parent_type_id)
+  forked boolean not null default false,
+  unique nulls not distinct (type_id, parent_type_id, forked)
 );
 create index location_type_parent_parent on location_type_parent (parent_type_id);
 

@@ -109,7 +109,11 @@ create table inventory_change (
   tier text not null,
   at timestamptz not null default now()
 );
-create table inventory_epoch (epoch uuid not null default gen_random_uuid());
+create table inventory_epoch (
+  epoch uuid not null default gen_random_uuid(),
+  -- changes that were counted and removed
+  forgotten bigint not null default 0
+);
 insert into inventory_epoch default values;
 
 create function note_inventory_change() returns trigger language plpgsql as $$

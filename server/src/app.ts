@@ -1,6 +1,8 @@
 import { operationList } from '@muster/contract';
 import type { FastifyInstance } from 'fastify';
 import { accessRoutes, createGatekeeper, loginLimit } from './access/index.ts';
+import { catalogRoutes } from './catalog/index.ts';
+import { inventoryRoutes } from './inventory/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { House } from './platform/context.ts';
 import { createDocuments, healthRoutes } from './platform/documents/index.ts';
@@ -19,7 +21,13 @@ export interface AppOptions {
 /** The composition root: the only file that knows every room. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { house, trustedProxies, publicOrigin, build, metrics } = options;
-  const routes = { ...healthRoutes, ...createDocuments(), ...accessRoutes };
+  const routes = {
+    ...healthRoutes,
+    ...createDocuments(),
+    ...accessRoutes,
+    ...catalogRoutes,
+    ...inventoryRoutes,
+  };
   return createHttpServer({
     pipeline: {
       house,
@@ -27,7 +35,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ajv: createAjv(),
       publicOrigin,
     },
-    operations: operationList,
+    operations: operationList.filter((operation) => operation.id in routes),
     routes,
     trustedProxies,
     build,

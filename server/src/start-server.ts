@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bootstrapAtStart, loadCommonPasswords, shipRoles, sweep } from './access/index.ts';
 import { createApp } from './app.ts';
 import { build, commonPasswordsFile, migrationsDirectory } from './assets.ts';
+import { shipCatalog } from './catalog/index.ts';
 import { type Config, configWarnings, publicOrigin } from './platform/config/index.ts';
 import type { House } from './platform/context.ts';
 import { type Log, migrate, migrationStatus } from './platform/database/index.ts';
@@ -50,6 +51,7 @@ export async function startServer(
       stops.push(async () => metrics.stop());
     }
     await shipRoles(database);
+    await shipCatalog(database, log);
     const house: House = {
       database,
       settings,

@@ -5,6 +5,7 @@ import {
   operationList,
   permissionUniverse,
   problems,
+  type Scope,
   schemaDocument,
 } from '@muster/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -30,11 +31,20 @@ interface Served {
   readonly components: { readonly schemas: Record<string, unknown> };
 }
 const served = async () => (await (await api('/openapi.json')).json()) as Served;
+/** How operations.tsv writes where a permission must be held. */
+function scopeColumn(scope: Scope | undefined): string {
+  if (scope === undefined || scope === 'any') return 'none';
+  return scope === 'all' ? 'all' : 'row';
+}
 const nameOf = (schema: object | undefined) => (schema as { $id?: string } | undefined)?.$id;
 
 describe('the specification', () => {
   const built = new Set(operationList.map(({ area }) => area as string));
-  const specified = specifiedOperations().filter(({ file }) => built.has(file));
+  // the demo fleet needs nodes, tags and alarms, and comes when they are there
+  const later = new Set(['GET /demo', 'POST /demo:load', 'POST /demo:remove']);
+  const specified = specifiedOperations().filter(
+    ({ file, method, path }) => built.has(file) && !later.has(`${method} ${path}`),
+  );
 
   it('operations.tsv and the contract name the same operations', () => {
     const key = (operation: { method: string; path: string }) => `${operation.method} ${operation.path}`;
@@ -45,7 +55,7 @@ describe('the specification', () => {
     const operation = operationList.find(({ method, path }) => method === row.method && path === row.path);
     expect({
       permission: operation?.access,
-      scope: operation?.scope ?? 'none',
+      scope: scopeColumn(operation?.scope),
       success: operation?.success.status,
       requestBody: nameOf(operation?.body),
       responseBody: nameOf(operation?.success.body),

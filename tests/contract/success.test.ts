@@ -10,7 +10,7 @@ import {
 } from '@muster/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { examples } from './examples.ts';
+import { examples } from './examples/index.ts';
 import { World } from './world.ts';
 
 /** Every operation once with success: status, headers, and a body that its published schema describes whole. */
@@ -53,7 +53,8 @@ function checkHeaders(
   expect(headers.get('link')).toContain(`<${schema}>; rel="describedBy"`);
   expect(body).toHaveProperty('$schema', schema);
   if (success.location !== undefined) {
-    const { id } = body as { id: string };
-    expect(headers.get('location')).toBe(`/api/v1${success.location.replace('{id}', id)}`);
+    const fields = body as Record<string, string>;
+    const address = success.location.replace(/\{(\w+)\}/, (_, field: string) => fields[field] ?? '');
+    expect(headers.get('location')).toBe(`/api/v1${address}`);
   }
 }

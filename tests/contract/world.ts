@@ -1,5 +1,5 @@
 import { type Client, ok } from '@muster/contract';
-import { type Person, startTestServer, type TestServer } from '@muster/server/testing';
+import { type NewGrant, type Person, startTestServer, type TestServer } from '@muster/server/testing';
 
 export const PASSWORD = 'correct horse battery staple';
 
@@ -7,6 +7,8 @@ export const PASSWORD = 'correct horse battery staple';
 export class World {
   readonly server: TestServer;
   #made = 0;
+  #here: Promise<string> | undefined;
+  #elsewhere: Promise<string> | undefined;
 
   constructor(server: TestServer) {
     this.server = server;
@@ -59,8 +61,77 @@ export class World {
     return id;
   }
 
+  async vendor(): Promise<string> {
+    return ok(await this.owner.createVendor({ body: { name: this.name('vendor'), display_name: 'Acme' } }))
+      .id;
+  }
+
+  async driver(): Promise<string> {
+    return ok(await this.owner.createDriver({ body: { name: this.name('driver') } })).id;
+  }
+
+  async product(): Promise<string> {
+    const body = { name: this.name('product'), component_type: 'display', capabilities: ['display'] };
+    return ok(await this.owner.createProduct({ body })).id;
+  }
+
+  async standard(): Promise<string> {
+    return ok(await this.owner.createStandard({ body: { name: this.name('standard') } })).id;
+  }
+
+  async componentType(): Promise<string> {
+    return ok(await this.owner.createComponentType({ body: { name: this.name('ctype') } })).id;
+  }
+
+  async systemType(): Promise<string> {
+    return ok(await this.owner.createSystemType({ body: { name: this.name('stype') } })).id;
+  }
+
+  async locationType(nameRule = false): Promise<string> {
+    const body = { name: this.name('ltype'), ...(nameRule && { name_rule: { stem: 'desk' } }) };
+    return ok(await this.owner.createLocationType({ body })).id;
+  }
+
+  /** The building that everything made here stands in, and the root of narrower scopes. */
+  here(): Promise<string> {
+    this.#here ??= this.#building('here');
+    return this.#here;
+  }
+
+  /** A building apart from it. */
+  elsewhere(): Promise<string> {
+    this.#elsewhere ??= this.#building('elsewhere');
+    return this.#elsewhere;
+  }
+
+  async #building(stem: string): Promise<string> {
+    const body = { name: this.name(stem), location_type: 'building' };
+    return ok(await this.owner.createLocation({ body })).name;
+  }
+
+  async location(location_type = 'room'): Promise<string> {
+    const body = { name: this.name(location_type), location_type, parent: await this.here() };
+    return ok(await this.owner.createLocation({ body })).name;
+  }
+
+  /** A location whose type says how it is named. */
+  async namedPlace(): Promise<string> {
+    const location_type = await this.locationType(true);
+    const body = { name: this.name('place'), location_type, parent: await this.here() };
+    return ok(await this.owner.createLocation({ body })).name;
+  }
+
+  async system(): Promise<string> {
+    return ok(await this.owner.createSystem({ body: { location: await this.here() } })).name;
+  }
+
+  async component(): Promise<string> {
+    const body = { location: await this.here(), product: 'samsung-qm55c' };
+    return ok(await this.owner.createComponent({ body })).name;
+  }
+
   /** A principal with a token and these grants. */
-  person(grants: readonly { role: string; scope_kind?: 'location'; scope_id?: string }[] = []) {
+  person(grants: readonly NewGrant[] = []) {
     return this.server.as({ handle: this.name('caller'), grants });
   }
 

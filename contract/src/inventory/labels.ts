@@ -15,6 +15,8 @@ export const CheckNameOutputBody = body('CheckNameOutputBody', {
   suggestion: Type.Optional(Type.String()),
 });
 
+export type CheckNameOutputBody = Static<typeof CheckNameOutputBody>;
+
 export const DraftLabelOutputBody = body('DraftLabelOutputBody', {
   name: Type.String(),
   name_generated: Type.Boolean(),

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@muster/contract';
 import { shipRoles } from '../access/index.ts';
 import { createApp } from '../app.ts';
+import { shipCatalog } from '../catalog/index.ts';
 import { readConfig } from '../platform/config/index.ts';
 import type { House } from '../platform/context.ts';
 import type { Database, Log } from '../platform/database/index.ts';
@@ -47,6 +48,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secureCookies: false,
   };
   await shipRoles(database);
+  await shipCatalog(database, house.log);
   const metrics = config.metrics ? createMetrics({ poolStats: () => database.stats() }) : undefined;
   const app = await createApp({
     house,

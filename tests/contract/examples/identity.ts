@@ -1,17 +1,6 @@
-import type { Client, OperationId } from '@muster/contract';
 import { ok } from '@muster/contract';
-import { PASSWORD, type World } from './world.ts';
-
-type InputOf<K extends OperationId> = NonNullable<Parameters<Client[K]>[0]>;
-
-/** A request that succeeds: its input, and who sends it when it is not the owner. */
-interface Example<K extends OperationId> {
-  readonly input: InputOf<K>;
-  readonly as?: Client;
-}
-
-/** One successful request of every operation; a new operation does not compile until it has one. */
-type Examples = { readonly [K in OperationId]: (world: World) => Promise<Example<K>> };
+import { PASSWORD, type World } from '../world.ts';
+import type { ExamplesOf } from './example.ts';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -35,7 +24,7 @@ async function member(world: World): Promise<{ id: string; principalId: string }
 const at = (id: string) => ({ input: { params: { id } } });
 const viewer = { role: 'viewer', scope_kind: 'all' as const };
 
-export const examples: Examples = {
+export const identityExamples: ExamplesOf<'identity'> = {
   getHealth: async () => ({ input: {} }),
   getAuthStatus: async () => ({ input: {} }),
   login: async (world) => {

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/index.ts';
 import { type Holder, reachOf } from './decide.ts';
-import type { Reach, Tier } from './reach.ts';
+import { type Reach, reachesNothing, type Tier } from './reach.ts';
 import { loadReachedAmong } from './store.ts';
 
 /** Section 7, in the order in which `actions` lists them. */
@@ -13,7 +13,8 @@ interface Actor extends Holder {
 
 /**
  * `actions` of the rows of a page, by id: what the caller may do to each. Actions that reach alike are asked for
- * together, so there are at most seven statements, whatever the page. While viewing as another there are none.
+ * together, so there are at most seven statements, whatever the page; none for what reaches everything or nothing.
+ * While viewing as another there are no actions.
  */
 export async function actionsOn(
   queries: Queries,
@@ -45,5 +46,6 @@ async function reachedAmong(
   ids: readonly string[],
   reach: Reach,
 ): Promise<readonly string[]> {
-  return reach.everything ? ids : loadReachedAmong(queries, tier, ids, reach);
+  if (reach.everything) return ids;
+  return reachesNothing(reach) ? [] : loadReachedAmong(queries, tier, ids, reach);
 }

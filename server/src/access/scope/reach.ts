@@ -55,6 +55,14 @@ export function reachOfGrants(
   };
 }
 
+/** Whether there is no row that it could give. */
+export function reachesNothing({ everything, location, system, component }: Reach): boolean {
+  if (everything) return false;
+  return [location, system, component].every(
+    ({ whole, below, alone }) => whole.length + below.length + alone.length === 0,
+  );
+}
+
 /** The second token: `create` of `secret:create:admin` too. */
 function actionOf(permission: string): string {
   return permission.split(':')[1] ?? '';

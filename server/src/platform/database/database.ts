@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { ping } from './ping.ts';
 import { Pool } from './pool.ts';
 import type { Queries, Statement, Transaction } from './statement.ts';
-import { attempt, type TransactionOptions } from './transaction.ts';
+import { attempt, openSnapshot, type Snapshot, type TransactionOptions } from './transaction.ts';
 
 export interface Database extends Queries {
   /** Proves that the database answers. */
@@ -14,6 +14,8 @@ export interface Database extends Queries {
   stop(): Promise<void>;
   /** The work may run several times (serialization failure, deadlock): it must do nothing but query. */
   transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** For answers that are read while they are sent: read-only, repeatable, on a connection of its own until it ends. */
+  snapshot(): Promise<Snapshot>;
   /** Never throws. */
   ping(limitMs: number): Promise<boolean>;
   stats(): { total: number; idle: number; waiting: number };
@@ -93,6 +95,11 @@ class PooledDatabase implements Database {
       await sleep(Math.random() * pauseMs);
       pauseMs *= 2;
     }
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const client = await this.#pool.acquire();
+    return openSnapshot(this.#meter, client, (reusable) => this.#pool.release(client, reusable));
   }
 
   ping(limitMs: number): Promise<boolean> {

@@ -14,5 +14,6 @@ export {
   MigrationFailed,
   SchemaTooNew,
 } from './migrations/migration-errors.ts';
+export { rowsInParts } from './rows-in-parts.ts';
 export { adHoc, type Queries, type Statement, statement, type Transaction } from './statement.ts';
-export type { TransactionOptions } from './transaction.ts';
+export type { Snapshot, TransactionOptions } from './transaction.ts';

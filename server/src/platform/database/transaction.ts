@@ -24,6 +24,13 @@ const savepoint = adHoc('savepoint', 'savepoint muster');
 const undo = adHoc('savepoint-undo', 'rollback to savepoint muster');
 const release = adHoc('savepoint-release', 'release savepoint muster');
 
+/** One state of the database, read for as long as it takes. Whoever opens it ends it. */
+export interface Snapshot {
+  readonly tx: Transaction;
+  /** Never throws; ending twice is fine. */
+  end(): Promise<void>;
+}
+
 class OpenTransaction implements Transaction {
   readonly [insideTransaction] = true;
   readonly #meter: Meter;
@@ -115,6 +122,31 @@ export async function attempt<T>(
     const { failure } = transaction;
     const retry = isConflict(failure) || isStalePlan(failure);
     return { committed: false, error, retry, reusable: await rolledBack(meter, client, failure) };
+  }
+}
+
+/** `release` is told whether the connection may serve another. */
+export async function openSnapshot(
+  meter: Meter,
+  client: ClientBase,
+  release: (reusable: boolean) => void,
+): Promise<Snapshot> {
+  const transaction = new OpenTransaction(meter, client);
+  const close = async () => {
+    await transaction.close();
+    release(await rolledBack(meter, client, transaction.failure));
+  };
+  let closing: Promise<void> | undefined;
+  const end = () => {
+    closing ??= close();
+    return closing;
+  };
+  try {
+    await transaction.command(beginText({ isolation: 'repeatable read', readOnly: true }));
+    return { tx: transaction, end };
+  } catch (error) {
+    await end();
+    throw error;
   }
 }
 

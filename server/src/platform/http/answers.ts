@@ -22,3 +22,25 @@ export class Versioned<T> {
     this.version = version;
   }
 }
+
+/** A body that is being read. */
+export interface OpenBody {
+  /** As in `StreamedBody`, of exactly what is being read. */
+  readonly tag: string;
+  /** The fields of the body as JSON text in parts of any size, each field after a comma: `,"a":1`, `,"b":[`, `2]`. */
+  readonly fields: AsyncIterable<string>;
+  /** Lets go of what it is read from. Called once in any case, also when nothing was read; must not throw. */
+  close(): Promise<void>;
+}
+
+/** A body too large to be held in memory: it is sent as it is read. */
+export class StreamedBody {
+  /** What the answer would be now, as the quoted part of a weak ETag: all that a 304 needs. */
+  readonly tag: string;
+  readonly open: () => Promise<OpenBody>;
+
+  constructor(tag: string, open: () => Promise<OpenBody>) {
+    this.tag = tag;
+    this.open = open;
+  }
+}

@@ -1,7 +1,7 @@
 import type { Input, Operation, OperationId, Operations, Output } from '@muster/contract';
 import type { CallerContext, CallerLike, PublicContext } from '../context.ts';
 import type { Listing } from '../paging/index.ts';
-import type { Document, Versioned } from './answers.ts';
+import type { Document, StreamedBody, Versioned } from './answers.ts';
 
 type ContextOf<O extends Operation, C extends CallerLike> = O['access'] extends 'public'
   ? PublicContext
@@ -14,7 +14,7 @@ type Answer<O extends Operation> = O extends { query: { properties: { cursor: un
     : O['success'] extends { body: unknown }
       ? O extends { versioned: true }
         ? Versioned<Output<O>>
-        : Output<O>
+        : Output<O> | StreamedBody
       : unknown;
 
 /** A use case: parsed input in, the success body out; failures are thrown problems. */

@@ -1,4 +1,4 @@
-export { type Document, documentOf, Versioned } from './answers.ts';
+export { type Document, documentOf, type OpenBody, StreamedBody, Versioned } from './answers.ts';
 export { SESSION_COOKIE, sessionCookie } from './cookies.ts';
 export { acceptedVersions, contentTag, isUnchanged, rowTag } from './etag.ts';
 export { bind, type Handler, type Handlers, type RouteTable } from './handlers.ts';

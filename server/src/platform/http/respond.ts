@@ -1,12 +1,20 @@
 import { Readable } from 'node:stream';
 import { API_ROOT, bodyName, type Operation, schemaAddress } from '@muster/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../database/index.ts';
 import type { Listing } from '../paging/index.ts';
-import { type Document, Versioned } from './answers.ts';
+import { type Document, StreamedBody, Versioned } from './answers.ts';
 import { isUnchanged, rowTag } from './etag.ts';
+import { sendStreamed } from './streamed.ts';
 
 /** Sends what a use case gave, in the form its contract declares. */
-export function respond(operation: Operation, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+export function respond(
+  log: Log,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+) {
   const { success } = operation;
   reply.status(success.status);
   if (success.status === 204) return reply.send();
@@ -14,6 +22,7 @@ export function respond(operation: Operation, request: FastifyRequest, reply: Fa
   const schema = schemaAddress(bodyName(success.body ?? {}));
   const describedBy = `<${schema}>; rel="describedBy"`;
   reply.type('application/json').header('link', describedBy);
+  if (answer instanceof StreamedBody) return sendStreamed(log, request, reply, { schema, answer });
   if (isListing(answer)) return sendListing(request, reply, answer, schema, describedBy);
   const body = (answer instanceof Versioned ? answer.body : answer) as Record<string, unknown>;
   if (success.location !== undefined) reply.header('location', addressOf(success.location, body));

@@ -81,7 +81,7 @@ function addOperation(app: FastifyInstance, options: HttpOptions, operation: Ope
       // also on refusals (identity.md 1)
       if (operation.noStore === true) reply.header('cache-control', 'no-store');
       const visit = visitOf(options, request, reply);
-      return respond(operation, request, reply, await answer(visit));
+      return respond(options.log, operation, request, reply, await answer(visit));
     },
   });
 }

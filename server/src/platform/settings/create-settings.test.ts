@@ -141,6 +141,21 @@ describe('settings from the environment', () => {
     );
   });
 
+  it.each([
+    ['[]', true],
+    ['["AV","PoE"]', true],
+    ['["AV","av"]', false],
+    ['["AV","AV"]', false],
+    ['["A V"]', false],
+    ['[""]', false],
+    [JSON.stringify(['x'.repeat(31)]), false],
+    [JSON.stringify(Array.from({ length: 500 }, (_, n) => `A${n}`)), true],
+    [JSON.stringify(Array.from({ length: 501 }, (_, n) => `A${n}`)), false],
+    ['"AV"', false],
+  ])('10.2: label.acronyms %s: %s', (raw, accepted) => {
+    expect(problemsOf({ LABEL__ACRONYMS: raw }).length === 0).toBe(accepted);
+  });
+
   it('P7: what is handed out cannot be changed by whoever asked', () => {
     const values = createSettings().get('security');
     expect(() => Object.assign(values, { lockout_threshold: 1 })).toThrow(TypeError);

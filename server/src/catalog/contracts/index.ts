@@ -1,0 +1,1 @@
+export { objectionTo, type ValueType } from './value-check.ts';

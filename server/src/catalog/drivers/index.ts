@@ -1,0 +1,1 @@
+export { driverNamed, driversNamed } from './named.ts';

@@ -1,0 +1,2 @@
+export { isKnownCapability, unknownCapabilities } from './known-capabilities.ts';
+export { type ProductRef, productNamed, productsNamed } from './named.ts';

@@ -1,0 +1,1 @@
+export { type StandardRef, standardNamed, standardsNamed } from './named.ts';

@@ -1,0 +1,1 @@
+export { vendorNamed, vendorsNamed } from './named.ts';

@@ -1,0 +1,13 @@
+import type { Input, Operations } from '@muster/contract';
+import type { AccessContext } from '../../access/caller/index.ts';
+import { StreamedBody } from '../../platform/http/index.ts';
+import { fleetTag, openFleet } from './open-fleet.ts';
+
+/** Section 4: three flat arrays that a canvas or tree is drawn from. Unchanged since it was seen, nothing is read. */
+export async function getFleet(
+  ctx: AccessContext,
+  { query }: Input<Operations['getFleet']>,
+): Promise<StreamedBody> {
+  const revision = await fleetTag(ctx, ctx.database, query);
+  return new StreamedBody(`"${revision}"`, () => openFleet(ctx, query));
+}

@@ -1,0 +1,4 @@
+import { bind } from '../../platform/http/index.ts';
+import { getFleet } from './get-fleet.ts';
+
+export const routes = bind({ getFleet });

@@ -1,0 +1,46 @@
+import type { SystemBody } from '@muster/contract';
+import type { AccessContext } from '../../access/caller/index.ts';
+import type { Queries } from '../../platform/database/index.ts';
+import { Versioned } from '../../platform/http/index.ts';
+import { notFound } from '../../platform/problem.ts';
+import { type References, sharedBodies } from '../trees/index.ts';
+import type { System } from './store.ts';
+
+const REFERENCES: References<'location' | 'effective_location' | 'parent'> = {
+  location: 'location',
+  effective_location: 'location',
+  parent: 'system',
+};
+
+/** In the order of the rows, in a fixed number of statements. */
+export async function systemBodies(
+  ctx: AccessContext,
+  queries: Queries,
+  rows: readonly System[],
+): Promise<SystemBody[]> {
+  const shared = await sharedBodies(ctx, queries, 'system', REFERENCES, rows);
+  return shared.flatMap((body, index) => {
+    const row = rows[index];
+    return row === undefined ? [] : [{ ...body, ...ownFields(row) }];
+  });
+}
+
+function ownFields({ standard, standard_id, system_type, system_type_id, ...row }: System) {
+  return {
+    ...(standard !== null && standard_id !== null && { standard, standard_id }),
+    ...(system_type !== null && system_type_id !== null && { system_type, system_type_id }),
+    member_count: row.member_count,
+    understaffed_roles: row.understaffed_roles,
+  };
+}
+
+/** One system as answers carry it (P1). */
+export async function versionedSystem(
+  ctx: AccessContext,
+  queries: Queries,
+  row: System,
+): Promise<Versioned<SystemBody>> {
+  const [body] = await systemBodies(ctx, queries, [row]);
+  if (body === undefined) throw notFound('system');
+  return new Versioned(body, row.version);
+}
