@@ -47,6 +47,11 @@ describe('a second start', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('O9: two processes that start at once ship once', async () => {
+    await Promise.all([house.ship(), house.ship()]);
+    expect(await house.read('select name from vendor where version > 1')).toEqual([]);
+  });
+
   it('O9: ids are UUIDv5 of kind and name', () => {
     expect(shippedId('vendor', 'apc')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

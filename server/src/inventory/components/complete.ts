@@ -27,28 +27,37 @@ export async function completed(queries: Queries, rows: readonly OwnComponent[])
   );
   const products = await productsOf(queries, rows);
   return rows.map((row) => {
-    const { system_id, system_count } = memberships.get(row.id) ?? NO_MEMBERSHIP;
+    const membership = memberships.get(row.id);
+    const product = products.get(row.product_id);
+    const system_id = membership?.system_id ?? null;
     return {
-      ...row,
-      ...(products.get(row.product_id) ?? NO_PRODUCT),
+      id: row.id,
+      name: row.name,
+      name_generated: row.name_generated,
+      display_name: row.display_name,
+      display_name_generated: row.display_name_generated,
+      verdict: row.verdict,
+      version: row.version,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+      location_id: row.location_id,
       location: locations.get(row.location_id) ?? null,
+      effective_location_id: row.effective_location_id,
       effective_location: locations.get(row.effective_location_id) ?? null,
+      parent_id: row.parent_id,
       parent: parents.get(row.parent_id) ?? null,
-      system: systems.get(system_id) ?? null,
       system_id,
-      system_count,
+      system: systems.get(system_id) ?? null,
+      system_count: membership?.system_count ?? 0,
+      product_id: row.product_id,
+      product: product?.product ?? null,
+      kind: product?.kind ?? null,
+      capabilities: product?.capabilities ?? null,
+      component_type: product?.component_type ?? null,
+      component_type_id: product?.component_type_id ?? null,
     };
   });
 }
-
-const NO_MEMBERSHIP = { system_id: null, system_count: 0 };
-const NO_PRODUCT: ProductFacts = {
-  product: null,
-  kind: null,
-  capabilities: null,
-  component_type: null,
-  component_type_id: null,
-};
 
 interface Memberships {
   readonly id: string;

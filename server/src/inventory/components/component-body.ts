@@ -19,22 +19,28 @@ export async function componentBodies(
   queries: Queries,
   rows: readonly Component[],
 ): Promise<ComponentBody[]> {
-  const shared = await sharedBodies(ctx, queries, 'component', REFERENCES, rows);
-  return shared.flatMap((body, index) => {
-    const row = rows[index];
-    return row === undefined ? [] : [{ ...body, ...productFields(row), system_count: row.system_count }];
-  });
+  const bodies = (await sharedBodies(ctx, queries, 'component', REFERENCES, rows)) as ComponentBody[];
+  for (const [index, row] of rows.entries()) {
+    const body = bodies[index];
+    if (body !== undefined) addOwnFields(body, row);
+  }
+  return bodies;
 }
 
 /** C1: what a component is and can do is what its product is and can do. */
-function productFields(row: Component) {
+function addOwnFields(body: ComponentBody, row: Component): void {
   const { product, product_id, component_type, component_type_id, kind } = row;
-  return {
-    ...(product !== null && product_id !== null && { product, product_id }),
-    ...(component_type !== null && component_type_id !== null && { component_type, component_type_id }),
-    ...(kind !== null && { kind }),
-    capabilities: [...(row.capabilities ?? [])],
-  };
+  if (product !== null && product_id !== null) {
+    body.product = product;
+    body.product_id = product_id;
+  }
+  if (component_type !== null && component_type_id !== null) {
+    body.component_type = component_type;
+    body.component_type_id = component_type_id;
+  }
+  if (kind !== null) body.kind = kind;
+  body.capabilities = [...(row.capabilities ?? [])];
+  body.system_count = row.system_count;
 }
 
 /** One component as answers carry it (P1). */

@@ -1,4 +1,5 @@
 import type { Tier } from '../../access/scope/index.ts';
+import { announceUpdates } from '../../platform/changes/index.ts';
 import { statement, type Transaction } from '../../platform/database/index.ts';
 import { searchable } from '../../platform/text.ts';
 import type { LabelChange } from './plan.ts';
@@ -23,7 +24,10 @@ export function searchOf({ name, to }: Pick<LabelChange, 'name' | 'to'>): string
 /** Rows written with one statement. */
 const BATCH = 5000;
 
-/** Labels and what `q` searches; `advance` tells whether the versions move on. */
+/**
+ * Labels and what `q` searches. `advance` tells whether the versions move on: where the rows are not those that
+ * the writer writes and records anyway.
+ */
 export async function writeLabels(
   tx: Transaction,
   tier: Tier,
@@ -39,5 +43,6 @@ export async function writeLabels(
       batch.map(({ version }) => version),
       advance ? 1 : 0,
     ]);
+    if (advance) await announceUpdates(tx, tier, batch);
   }
 }

@@ -79,7 +79,7 @@ export async function updateNamed<T>(
     try {
       return await tx.savepoint(() => update(name, ordinal));
     } catch (error) {
-      if (!isUniqueViolation(error) || left === 1) throw error;
+      if (!isUniqueViolation(error, `${tier}_name_key`) || left === 1) throw error;
     }
   }
   throw new Error(`A ${tier} could not be named in ${TRIES} tries.`);

@@ -18,20 +18,26 @@ export async function systemBodies(
   queries: Queries,
   rows: readonly System[],
 ): Promise<SystemBody[]> {
-  const shared = await sharedBodies(ctx, queries, 'system', REFERENCES, rows);
-  return shared.flatMap((body, index) => {
-    const row = rows[index];
-    return row === undefined ? [] : [{ ...body, ...ownFields(row) }];
-  });
+  const bodies = (await sharedBodies(ctx, queries, 'system', REFERENCES, rows)) as SystemBody[];
+  for (const [index, row] of rows.entries()) {
+    const body = bodies[index];
+    if (body !== undefined) addOwnFields(body, row);
+  }
+  return bodies;
 }
 
-function ownFields({ standard, standard_id, system_type, system_type_id, ...row }: System) {
-  return {
-    ...(standard !== null && standard_id !== null && { standard, standard_id }),
-    ...(system_type !== null && system_type_id !== null && { system_type, system_type_id }),
-    member_count: row.member_count,
-    understaffed_roles: row.understaffed_roles,
-  };
+function addOwnFields(body: SystemBody, row: System): void {
+  const { standard, standard_id, system_type, system_type_id } = row;
+  if (standard !== null && standard_id !== null) {
+    body.standard = standard;
+    body.standard_id = standard_id;
+  }
+  if (system_type !== null && system_type_id !== null) {
+    body.system_type = system_type;
+    body.system_type_id = system_type_id;
+  }
+  body.member_count = row.member_count;
+  body.understaffed_roles = row.understaffed_roles;
 }
 
 /** One system as answers carry it (P1). */

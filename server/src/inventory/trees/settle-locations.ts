@@ -52,7 +52,7 @@ function placeOfPrimary(path: string): string {
     order by up.depth limit 1)`;
 }
 
-/** Everything at or below the roots (path), once each. */
+/** Everything at or below the roots (path), once each. What follows is materialized: a place is found once. */
 function below(tier: 'system' | 'component'): string {
   return `select distinct on (d.id) d.id, d.path, d.location_id, d.effective_location_id as stored
     from root cross join lateral (select r.* from ${tier} r where ${within('r', 'root.path')} offset 0) d`;
@@ -62,7 +62,7 @@ const settleSystems = statement<{ id: string }>(
   'placement-settle-systems',
   `with root as (select path from system where id = any($1::uuid[])),
      concerned as materialized (${below('system')}),
-     settled as (
+     settled as materialized (
        select c.id, c.stored, coalesce(c.location_id, ${ownPlace('system', 'c.path')}) as place
        from concerned c)
    update system t set effective_location_id = settled.place from settled
@@ -78,7 +78,7 @@ const settleComponents = statement(
        select c.path from system_member m join component c on c.id = m.component_id
        where m.is_primary and m.system_id = any($2::uuid[])),
      concerned as materialized (${below('component')}),
-     settled as (
+     settled as materialized (
        select c.id, c.stored,
          coalesce(c.location_id, ${ownPlace('component', 'c.path')}, ${placeOfPrimary('c.path')}) as place
        from concerned c)

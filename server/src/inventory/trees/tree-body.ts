@@ -1,5 +1,5 @@
 import type { AccessContext } from '../../access/caller/index.ts';
-import { actionsOn } from '../../access/scope/index.ts';
+import { actionsOn, reachOf } from '../../access/scope/index.ts';
 import type { Queries } from '../../platform/database/index.ts';
 import { readableAmong } from './readable.ts';
 import { perTier, TIERS, type Tier } from './tree-row.ts';
@@ -46,7 +46,8 @@ export type SharedBody<F extends string> = {
 /**
  * What the bodies of a tier have in common, in the order of the rows: fields, times, tags, `actions` (X1) and
  * references, of which those to unreadable rows are withheld (X10). A fixed number of statements, whatever the
- * rows; none for who reaches everything.
+ * rows; none for who reaches everything. The bodies are the caller's to add to: a list makes a thousand of them,
+ * and copying each into another costs more than the query.
  */
 export async function sharedBodies<F extends string, Row extends SharedRow & Referring<F>>(
   ctx: AccessContext,
@@ -58,42 +59,57 @@ export async function sharedBodies<F extends string, Row extends SharedRow & Ref
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const actions = await actionsOn(queries, ctx.caller, tier, ids);
-  const readable = await readableReferences(ctx, queries, references, rows);
-  return rows.map((row) => ({
-    ...ownFields(row),
-    actions: actions.get(row.id) ?? [],
-    ...referenceFields(references, row, readable),
-  }));
+  const fields = fieldsOf(references);
+  const readable = await readableReferences(ctx, queries, fields, rows);
+  return rows.map((row) => {
+    const body = ownBody<F>(row, actions.get(row.id) ?? []);
+    for (const field of fields) refer(body, row, field, readable);
+    return body;
+  });
 }
 
-function ownFields(row: SharedRow) {
+/** Absent is undefined here: it leaves no trace in JSON, and bodies keep one shape. */
+function ownBody<F extends string>(row: SharedRow, actions: string[]): SharedBody<F> {
   return {
     id: row.id,
     name: row.name,
     name_generated: row.name_generated,
-    ...(row.display_name !== null && { display_name: row.display_name }),
+    display_name: row.display_name ?? undefined,
     display_name_generated: row.display_name_generated,
+    actions,
     effective_tags: {},
     verdict: row.verdict,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-  };
+  } as SharedBody<F>;
+}
+
+interface Field<F extends string> {
+  readonly name: F;
+  readonly id: `${F}_id`;
+  readonly tier: Tier;
+}
+
+function fieldsOf<F extends string>(references: References<F>): Field<F>[] {
+  const entries = Object.entries(references) as [F, Tier][];
+  return entries.map(([name, tier]) => ({ name, id: `${name}_id`, tier }));
 }
 
 type Readable = Readonly<Record<Tier, ReadonlySet<string>>>;
 
+/** Undefined for who reads all that could be referred to. */
 async function readableReferences<F extends string>(
   ctx: AccessContext,
   queries: Queries,
-  references: References<F>,
+  fields: readonly Field<F>[],
   rows: readonly Referring<F>[],
-): Promise<Readable> {
+): Promise<Readable | undefined> {
+  if (fields.every(({ tier }) => reachOf(ctx.caller, `${tier}:read`).everything)) return undefined;
   const asked = perTier(() => new Set<string>());
-  const fields = Object.entries(references) as [F, Tier][];
   for (const row of rows) {
-    for (const [field, tier] of fields) {
-      const id = row[`${field}_id`];
-      if (id !== null) asked[tier].add(id);
+    for (const { id, tier } of fields) {
+      const referred = row[id];
+      if (referred !== null) asked[tier].add(referred);
     }
   }
   const readable: Record<Tier, ReadonlySet<string>> = { ...asked };
@@ -102,19 +118,21 @@ async function readableReferences<F extends string>(
 }
 
 /** X10: name and id, or the field among `withheld`. */
-function referenceFields<F extends string>(
-  references: References<F>,
+function refer<F extends string>(
+  body: SharedBody<F>,
   row: Referring<F>,
-  readable: Readable,
-): { [K in F | `${F}_id`]?: string } & { withheld?: string[] } {
-  const shown: Record<string, string> = {};
-  const withheld: string[] = [];
-  for (const [field, tier] of Object.entries(references) as [F, Tier][]) {
-    const id = row[`${field}_id`];
-    const name = row[field];
-    if (id === null || name === null) continue;
-    if (readable[tier].has(id)) Object.assign(shown, { [field]: name, [`${field}_id`]: id });
-    else withheld.push(field);
+  field: Field<F>,
+  readable: Readable | undefined,
+): void {
+  const id = row[field.id];
+  const name = row[field.name];
+  if (id === null || name === null) return;
+  if (readable === undefined || readable[field.tier].has(id)) {
+    const shown: { [K in F | `${F}_id`]?: string } = body;
+    shown[field.name] = name;
+    shown[field.id] = id;
+    return;
   }
-  return { ...(shown as { [K in F | `${F}_id`]?: string }), ...(withheld.length > 0 && { withheld }) };
+  body.withheld ??= [];
+  body.withheld.push(field.name);
 }

@@ -1,1 +1,7 @@
-export { type Change, forgetOldEvents, type OwnerKind, recordChange } from './record-change.ts';
+export {
+  announceUpdates,
+  type Change,
+  forgetOldEvents,
+  type OwnerKind,
+  recordChange,
+} from './record-change.ts';

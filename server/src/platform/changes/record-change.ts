@@ -26,6 +26,25 @@ export async function recordChange(tx: Queries, origin: Origin, change: Change):
   await tx.run(insert, [owned ? kind : null, owned ? id : null, JSON.stringify({ kind, id, name, verb })]);
 }
 
+const insertMany = statement(
+  'domain-event-insert-many',
+  `insert into domain_event (kind, owner_kind, owner_id, data)
+   select 'inventory', $1::text, r.id, jsonb_build_object('kind', $1::text, 'id', r.id, 'name', r.name, 'verb', 'update')
+   from unnest($2::uuid[], $3::text[]) r (id, name)`,
+);
+
+/**
+ * Messages about rows that were updated because of another change, or many at once: the audit record is that of
+ * the cause (U1).
+ */
+export async function announceUpdates(
+  tx: Queries,
+  kind: OwnerKind,
+  rows: readonly { readonly id: string; readonly name: string }[],
+): Promise<void> {
+  await tx.run(insertMany, [kind, rows.map(({ id }) => id), rows.map(({ name }) => name)]);
+}
+
 const removeOld = statement(
   'domain-event-remove-old',
   `delete from domain_event where at < now() - interval '15 minutes'`,

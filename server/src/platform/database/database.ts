@@ -38,10 +38,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     applicationName: options.applicationName ?? 'muster',
     statementTimeoutMs: options.statementTimeoutMs ?? 30_000,
     lockTimeoutMs: 10_000,
-    connectTimeoutMs: 3_000,
+    // also how long a burst of requests may wait for a free connection before it is told to come back later
+    connectTimeoutMs: 10_000,
   };
   const pool = new Pool({ connection, session, size: options.poolSize ?? 10, log, graceMs: 5_000 });
-  return new PooledDatabase(pool, { log, slowQueryMs: options.slowQueryMs ?? 250, onQuery: options.onQuery });
+  return new PooledDatabase(pool, {
+    log,
+    slowQueryMs: options.slowQueryMs ?? 250,
+    onQuery: options.onQuery,
+    texts: new Map(),
+  });
 }
 
 class PooledDatabase implements Database {

@@ -8,6 +8,8 @@ export interface Meter {
   readonly log: Log;
   readonly slowQueryMs: number;
   readonly onQuery: ((name: string, ms: number) => void) | undefined;
+  /** Text of every named statement that has run: a name that stood for two would fail on some connections only. */
+  readonly texts: Map<string, string>;
 }
 
 export async function execute<Row>(
@@ -17,11 +19,19 @@ export async function execute<Row>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const { name, text } = statement;
+  if (statement.adHoc !== true) requireOneText(meter, name, text);
   return measured(meter, name, async () => {
     const config = { ...(statement.adHoc !== true && { name }), text, values: values as unknown[] };
     const result = await client.query<Record<string, unknown>, unknown[]>(config);
     return result.rows as Row[];
   });
+}
+
+function requireOneText({ texts }: Meter, name: string, text: string): void {
+  const known = texts.get(name);
+  if (known === text) return;
+  if (known !== undefined) throw new Error(`two statements are named "${name}"`);
+  texts.set(name, text);
 }
 
 /** For what cannot be prepared: begin, commit, rollback. Returns what the server says it did. */
