@@ -66,16 +66,23 @@ export function body<P extends TProperties>(name: string, properties: P) {
 
 /**
  * A body that POST and PUT take: unknown fields are refused; `null` and `""` on an optional field equal
- * omission (3.3.2), except `""` on the fields named in `verbatim`.
+ * omission (3.3.2), except `""` on the fields named in `verbatim`. Fields named in `itemwise` are arrays whose
+ * items are judged one by one, so that one that cannot be stored does not refuse the others.
  */
 export function inputBody<P extends TProperties>(
   name: string,
   properties: P,
-  options: { verbatim?: (keyof P & string)[] } = {},
+  options: { verbatim?: (keyof P & string)[]; itemwise?: (keyof P & string)[] } = {},
 ) {
   return Type.Object(
     { $schema: Type.Optional(SchemaLink), ...properties },
-    { $id: name, additionalProperties: false, 'x-write': 'create', 'x-verbatim': options.verbatim ?? [] },
+    {
+      $id: name,
+      additionalProperties: false,
+      'x-write': 'create',
+      'x-verbatim': options.verbatim ?? [],
+      ...(options.itemwise && { 'x-itemwise': options.itemwise }),
+    },
   );
 }
 

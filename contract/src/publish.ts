@@ -59,7 +59,7 @@ function strip(node: unknown, refer: (name: string) => string, depth = 0): unkno
   const id = (node as { $id?: unknown }).$id;
   if (depth > 0 && typeof id === 'string') return { $ref: refer(id) };
   const kept = Object.entries(node).filter(
-    ([key]) => key !== '$id' && key !== 'x-write' && key !== 'x-verbatim' && key !== 'x-clearable',
+    ([key]) => !UNPUBLISHED.has(key),
   );
   return Object.fromEntries(kept.map(([key, value]) => [key, strip(value, refer, depth + 1)]));
 }

@@ -9,7 +9,7 @@ export function importBody(name: string) {
     dry_run: Type.Optional(Type.Boolean({ default: false })),
     atomic: Type.Optional(Type.Boolean({ default: false })),
   } satisfies TProperties;
-  return inputBody(name, envelope);
+  return inputBody(name, envelope, { itemwise: ['rows'] });
 }
 
 const Outcome = Type.Enum(['create', 'update', 'unchanged', 'exists', 'error']);

@@ -187,7 +187,7 @@ describe('update', () => {
     expect(await trailOf(server, id)).toHaveLength(1);
   });
 
-  it('U6: an error leaves every field as it was', async () => {
+  it('U6, P4: an error leaves every field as it was', async () => {
     const before = await make('atomic', { capabilities: ['a'] });
     const body = { display_name: 'Other', capabilities: ['b'], vendor_id: 'nobody' };
     expectProblem(await patch(before.id, body), 422, { at: 'body.vendor_id' });

@@ -5,7 +5,7 @@ import { expectProblem, startTestServer, type TestServer } from '../../testing/i
 let server: TestServer;
 let owner: Client;
 beforeAll(async () => {
-  server = await startTestServer({ env: { MUSTER_SETTING_LABEL__ACRONYMS: '["HQ"]' } });
+  server = await startTestServer({ env: { MUSTER_SETTINGS__LABEL__ACRONYMS: '["HQ"]' } });
   owner = server.owner;
   const label_rule = '{{product_label}} in {{location_label}} of {{system_label}}';
   ok(await owner.createProduct({ body: { name: 'eye', label_rule } }));

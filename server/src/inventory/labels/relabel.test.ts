@@ -4,6 +4,7 @@ import { recordingLog } from '../../platform/database/recording-log.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { searchable } from '../../platform/text.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { latch } from '../naming/latch.fixture.ts';
 import { plant, plantLocation } from '../naming/planting.fixture.ts';
 import { change, join, labelOf, plantProduct, settle, stored, work } from './labelled.fixture.ts';
 import { relabel } from './relabel.ts';
@@ -356,23 +357,17 @@ describe('labels under concurrent writes', () => {
     'L11: the label is right when %s comes first and the other does not wait for it',
     async (first) => {
       const race = await plantRace(`race-${first}`);
-      let finish = () => {};
-      const held = new Promise<void>((resolve) => {
-        finish = resolve;
-      });
-      let arrived = () => {};
-      const written = new Promise<void>((resolve) => {
-        arrived = resolve;
-      });
+      const [written, end] = [latch(), latch()];
       const one = database.transaction(async (tx) => {
         await race[first](tx);
-        arrived();
-        await held;
+        written.open();
+        await end.opened;
       });
-      await written;
+      await written.opened;
       const other = database.transaction(race[first === 'rename' ? 'create' : 'rename']);
-      await vi.waitFor(async () => expect((await database.run(waiting))[0]?.count).toBe(1));
-      finish();
+      const blocked = async () => expect((await database.run(waiting))[0]?.count).toBe(1);
+      await vi.waitFor(blocked, { timeout: 10_000 });
+      end.open();
       await Promise.all([one, other]);
       expect(await labelOf(database, 'component', race.id)).toBe('New');
     },

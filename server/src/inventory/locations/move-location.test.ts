@@ -102,6 +102,23 @@ describe('where it goes', () => {
   });
 });
 
+it('P3, T1: 50 creates under a location while it is moved and renamed all succeed, below it', async () => {
+  const [parent] = [
+    await place(server, 'busy'),
+    await place(server, 'dock-1'),
+    await place(server, 'dock-2'),
+  ];
+  const creates = Array.from({ length: 50 }, (_, n) => place(server, `busy-${n}`, parent.id));
+  const changes = ['dock-1', 'dock-2', '', 'dock-1'].map((to) => move(parent.id, { parent: to }));
+  const rename = server.owner.renameLocation({ params: { name: parent.id }, body: { name: 'busier' } });
+  await Promise.all([...creates, ...changes.map(async (change) => ok(await change)), rename.then(ok)]);
+  expect(await under('busier')).toHaveLength(51);
+  const { parent: above } = await at('busier');
+  const around = ok(await server.owner.listLocations({ query: { root: true } })).locations;
+  expect(around.some(({ name }) => name === (above ?? 'busier'))).toBe(true);
+  expect(await under(above ?? 'busier')).toHaveLength(above === undefined ? 51 : 52);
+});
+
 describe('reset_name', () => {
   it('N6, N7: also names the row by the rule of its type, after the new parent', async () => {
     await place(server, 'hall');

@@ -79,3 +79,26 @@ export async function auditOf(queries: Queries, id: string) {
 export function bare({ $schema: _schema, ...body }: LocationBody) {
   return body;
 }
+
+const insertLabelled = statement<{ id: string }>(
+  'test-place-labelled',
+  `with kind as (
+     insert into system_type (id, name, display_name, label_rule, search)
+     values (gen_random_uuid(), $1, $1, '{{location_name}} | {{location_label}}', $1) returning id)
+   insert into system (id, name, location_id, effective_location_id, system_type_id)
+   select gen_random_uuid(), $1, $2, $2, kind.id from kind returning id`,
+);
+const labelOf = statement<{ display_name: string | null; version: number }>(
+  'test-place-label-of',
+  'select display_name, version from system where name = $1',
+);
+
+/** A system whose label shows its location. */
+export async function plantLabelled(queries: Queries, name: string, locationId: string): Promise<void> {
+  await queries.run(insertLabelled, [name, locationId]);
+}
+
+export async function labelled(queries: Queries, name: string) {
+  const [row] = await queries.run(labelOf, [name]);
+  return row;
+}

@@ -5,6 +5,7 @@ import { newId } from '../../platform/identifiers.ts';
 import { createTestDatabase } from '../../testing/index.ts';
 import { type Bucket, nameOf } from './bucket.ts';
 import { draftName, generateName, insertNamed, updateNamed } from './generate-name.ts';
+import { latch } from './latch.fixture.ts';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -191,42 +192,48 @@ describe('names generated at the same time', () => {
     ['commits', 'hall-camera-2'],
     ['fails', 'hall-camera-1'],
   ])('N5: a create waits for a typed name that %s', async (end, expected) => {
-    let finish = () => {};
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const typing = database.transaction(async (tx) => {
-      await tx.run(insert, [newId(), 'hall-camera-1', null]);
-      await held;
-      if (end === 'fails') throw new Error('given up');
-    });
-    const outcome = typing.catch(() => {});
+    const typing = await typingAtTheSameTime('hall-camera-1');
     const made = create(cameras);
     await blocked();
-    finish();
-    await outcome;
+    await typing[end === 'fails' ? 'fail' : 'commit']();
     expect((await made).name).toBe(expected);
   });
 
   it('N5, N6: so does a reset', async () => {
     const id = await type('odd');
-    let finish = () => {};
-    const held = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
-    const typing = database.transaction(async (tx) => {
-      await tx.run(insert, [newId(), 'hall-camera-1', null]);
-      await held;
-    });
+    const typing = await typingAtTheSameTime('hall-camera-1');
     const named = reset(id, cameras);
     await blocked();
-    finish();
-    await typing;
+    await typing.commit();
     expect(await named).toBe('hall-camera-2');
   });
 
+  /** A name that is written and not yet committed. */
+  async function typingAtTheSameTime(name: string) {
+    const written = latch();
+    const end = latch();
+    const typing = database.transaction(async (tx) => {
+      await tx.run(insert, [newId(), name, null]);
+      written.open();
+      await end.opened;
+    });
+    await written.opened;
+    const settled = typing.catch(() => {});
+    return {
+      commit: () => {
+        end.open();
+        return settled;
+      },
+      fail: () => {
+        end.break(new Error('given up'));
+        return settled;
+      },
+    };
+  }
+
   async function blocked(): Promise<void> {
-    await vi.waitFor(async () => expect((await database.run(waiting))[0]?.count).toBeGreaterThan(0));
+    const someone = async () => expect((await database.run(waiting))[0]?.count).toBeGreaterThan(0);
+    await vi.waitFor(someone, { timeout: 10_000 });
   }
 });
 

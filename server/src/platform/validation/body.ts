@@ -13,12 +13,14 @@ export class BodyValidator {
   readonly #mode: 'create' | 'patch';
   readonly #verbatim: ReadonlySet<string>;
   readonly #clearable: ReadonlySet<string>;
+  readonly #itemwise: ReadonlySet<string>;
 
   constructor(ajv: Ajv2020, schema: TObject) {
     const rules = schema as {
       'x-write'?: 'create' | 'patch';
       'x-verbatim'?: string[];
       'x-clearable'?: string[];
+      'x-itemwise'?: string[];
     };
     const required = new Set(schema.required ?? []);
     this.#validator = compile(ajv, schema);
@@ -26,11 +28,12 @@ export class BodyValidator {
     this.#mode = rules['x-write'] ?? 'create';
     this.#verbatim = new Set(rules['x-verbatim']);
     this.#clearable = new Set(rules['x-clearable']);
+    this.#itemwise = new Set(rules['x-itemwise']);
   }
 
   /** The body without what equals omission (3.3.2) and without `$schema`; all violations are listed. */
   read(given: unknown): Fields {
-    checkScalars(given);
+    checkScalars(given, this.#itemwise);
     const cleared = isFields(given) ? this.#omit(given) : [];
     const validate = this.#validator();
     if (!validate(given)) throw unprocessable(violationsOf(validate.errors ?? [], 'body'));

@@ -19,9 +19,9 @@ const MAX_DEPTH = 100;
 
 /**
  * README 3.7.1, 3.7.2 at any depth: U+0000, unpaired surrogates (in names of fields too) and numbers that no
- * finite double holds are refused. Negative zero becomes 0.
+ * finite double holds are refused. Negative zero becomes 0. What is in the fields of `except` is not looked at.
  */
-export function checkScalars(root: unknown): void {
+export function checkScalars(root: unknown, except: ReadonlySet<string> = new Set()): void {
   const violations: Violation[] = [];
   const pending: { node: object; at: string; depth: number }[] = [];
   const inspect = (value: unknown, at: string, depth: number): void => {
@@ -38,6 +38,7 @@ export function checkScalars(root: unknown): void {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, at, depth } = next;
     for (const [key, value] of Object.entries(node)) {
+      if (node === root && except.has(key)) continue;
       if (Object.is(value, -0)) (node as Record<string, unknown>)[key] = 0;
       if (!Array.isArray(node) && !isStorable(key)) {
         violations.push({ location: at, message: 'has a field name with U+0000 or unpaired surrogates' });

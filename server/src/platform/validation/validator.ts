@@ -4,7 +4,7 @@ import type { Violation } from '../problem.ts';
 import { addFormats } from './formats.ts';
 import { MAX_VIOLATIONS } from './json.ts';
 
-const ANNOTATIONS = ['x-write', 'x-verbatim', 'x-clearable', 'x-separator'];
+const ANNOTATIONS = ['x-write', 'x-verbatim', 'x-clearable', 'x-itemwise', 'x-separator'];
 
 type TextForm = 'line' | 'block' | 'nfc';
 
