@@ -53,14 +53,21 @@ export function schemaAddress(name: string): string {
   return `${API_ROOT}/schemas/${name}.json`;
 }
 
+/** What only the server's validation reads. */
+const UNPUBLISHED: ReadonlySet<string> = new Set([
+  '$id',
+  'x-write',
+  'x-verbatim',
+  'x-clearable',
+  'x-itemwise',
+]);
+
 function strip(node: unknown, refer: (name: string) => string, depth = 0): unknown {
   if (Array.isArray(node)) return node.map((item) => strip(item, refer, depth + 1));
   if (typeof node !== 'object' || node === null) return node;
   const id = (node as { $id?: unknown }).$id;
   if (depth > 0 && typeof id === 'string') return { $ref: refer(id) };
-  const kept = Object.entries(node).filter(
-    ([key]) => !UNPUBLISHED.has(key),
-  );
+  const kept = Object.entries(node).filter(([key]) => !UNPUBLISHED.has(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, strip(value, refer, depth + 1)]));
 }
 

@@ -56,6 +56,72 @@ create trigger component_path before insert on component for each row execute fu
 alter table system_member add column is_primary boolean not null default false;
 create unique index system_member_primary on system_member (component_id) where is_primary;
 
+-- A row is apart where it is reached from a place that its effective location does not tell (identity.md 6.2): its own
+-- location takes it out of its parent's place, or it is a member of a system elsewhere. All else that hangs off a
+-- location has its effective location there (T4), so lists find what a location reaches by that and by these few.
+alter table system add column apart boolean not null default false;
+alter table component add column apart boolean not null default false;
+alter table system_member add column apart boolean not null default false;
+create index system_apart on system (parent_id) where apart;
+create index component_apart on component (parent_id) where apart;
+create index system_member_apart on system_member (system_id) where apart;
+
+create function note_apart_from_parent() returns trigger language plpgsql as $$
+begin
+  new.apart := false;
+  if new.parent_id is not null and new.location_id is not null then
+    execute format('select coalesce((select effective_location_id is distinct from $2 from %I where id = $1), false)',
+      tg_table_name) into new.apart using new.parent_id, new.location_id;
+  end if;
+  return new;
+end
+$$;
+create trigger system_apart_from_parent before insert or update of parent_id, location_id on system
+  for each row execute function note_apart_from_parent();
+create trigger component_apart_from_parent before insert or update of parent_id, location_id on component
+  for each row execute function note_apart_from_parent();
+
+create function note_apart_from_system() returns trigger language plpgsql as $$
+begin
+  select c.effective_location_id is distinct from s.effective_location_id into new.apart
+  from component c, system s where c.id = new.component_id and s.id = new.system_id;
+  new.apart := coalesce(new.apart, false);
+  return new;
+end
+$$;
+create trigger system_member_apart_from_system before insert on system_member
+  for each row execute function note_apart_from_system();
+
+create function note_apart_around_system() returns trigger language plpgsql as $$
+begin
+  update system t set apart = t.location_id is distinct from new.effective_location_id
+  where t.parent_id = new.id and t.location_id is not null
+    and t.apart is distinct from (t.location_id is distinct from new.effective_location_id);
+  update system_member m set apart = not m.apart from component c
+  where m.system_id = new.id and c.id = m.component_id
+    and m.apart is distinct from (c.effective_location_id is distinct from new.effective_location_id);
+  return null;
+end
+$$;
+create trigger system_apart_around after update of effective_location_id on system for each row
+  when (old.effective_location_id is distinct from new.effective_location_id)
+  execute function note_apart_around_system();
+
+create function note_apart_around_component() returns trigger language plpgsql as $$
+begin
+  update component t set apart = t.location_id is distinct from new.effective_location_id
+  where t.parent_id = new.id and t.location_id is not null
+    and t.apart is distinct from (t.location_id is distinct from new.effective_location_id);
+  update system_member m set apart = not m.apart from system s
+  where m.component_id = new.id and s.id = m.system_id
+    and m.apart is distinct from (s.effective_location_id is distinct from new.effective_location_id);
+  return null;
+end
+$$;
+create trigger component_apart_around after update of effective_location_id on component for each row
+  when (old.effective_location_id is distinct from new.effective_location_id)
+  execute function note_apart_around_component();
+
 -- Declarations of roles, on a standard or on a system (1.11).
 create table system_role (
   id uuid primary key,

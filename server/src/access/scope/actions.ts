@@ -13,18 +13,21 @@ interface Actor extends Holder {
 
 /**
  * `actions` of the rows of a page, by id: what the caller may do to each. Actions that reach alike are asked for
- * together, so there are at most seven statements, whatever the page; none for what reaches everything or nothing.
- * While viewing as another there are no actions.
+ * together, so there are at most seven statements, whatever the page; none for what reaches everything or nothing,
+ * nor, where all rows were just `seen` to be readable, for what reaches as far as reading. While viewing as another
+ * there are no actions.
  */
 export async function actionsOn(
   queries: Queries,
   caller: Actor,
   tier: Tier,
   ids: readonly string[],
+  { seen = false }: { readonly seen?: boolean } = {},
 ): Promise<Map<string, string[]>> {
   const actions = new Map(ids.map((id): [string, string[]] => [id, []]));
   if (caller.impersonation?.mode === 'view_as') return actions;
   const reached = new Map<string, ReadonlySet<string>>();
+  if (seen) reached.set(JSON.stringify(reachOf(caller, `${tier}:read`)), new Set(ids));
   for (const { action, reach } of reaches(caller, tier)) {
     const alike = JSON.stringify(reach);
     const rows = reached.get(alike) ?? new Set(await reachedAmong(queries, tier, ids, reach));

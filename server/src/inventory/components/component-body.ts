@@ -18,8 +18,16 @@ export async function componentBodies(
   ctx: AccessContext,
   queries: Queries,
   rows: readonly Component[],
+  options: { readonly seen?: boolean } = {},
 ): Promise<ComponentBody[]> {
-  const bodies = (await sharedBodies(ctx, queries, 'component', REFERENCES, rows)) as ComponentBody[];
+  const bodies = (await sharedBodies(
+    ctx,
+    queries,
+    'component',
+    REFERENCES,
+    rows,
+    options,
+  )) as ComponentBody[];
   for (const [index, row] of rows.entries()) {
     const body = bodies[index];
     if (body !== undefined) addOwnFields(body, row);

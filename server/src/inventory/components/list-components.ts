@@ -16,6 +16,7 @@ export async function listComponents(ctx: AccessContext, input: Input<Operations
     columns: OWN_COLUMNS,
     from: 'component r',
     conditions: () => conditionsOf(query, selection),
-    bodies: async (queries, rows) => componentBodies(ctx, queries, await completed(queries, rows)),
+    bodies: async (queries, rows) =>
+      componentBodies(ctx, queries, await completed(queries, rows), { seen: true }),
   });
 }

@@ -1,7 +1,8 @@
 import type { AccessContext } from '../../access/caller/index.ts';
 import { together } from '../../catalog/rows/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
-import { Problem, unprocessable, type Violation } from '../../platform/problem.ts';
+import { Problem, refused, unprocessable, type Violation } from '../../platform/problem.ts';
+import { referredRow } from '../trees/index.ts';
 import { type Fields, type ImportKind, readableRow, type Stored } from './kinds.ts';
 import type { Outcome } from './results.ts';
 
@@ -34,19 +35,39 @@ async function change(
   ctx: AccessContext,
   tx: Transaction,
   before: Stored,
-  row: Fields,
+  row: Record<string, unknown>,
   beside: readonly Violation[],
 ): Promise<Outcome> {
+  const system = 'system' in before ? takeSystem(row) : undefined;
   const [, body] = await together(
     () => refuse(beside),
     () => kind.patched.read(row),
   );
   const { body: after, version } = await kind.change(ctx, tx, before.id, body);
+  if (system !== undefined) await requirePrimary(ctx, tx, before, system);
   const written = { id: after.id, name: after.name };
   if (version === before.version) return { outcome: 'unchanged', ...written };
   const stored = await kind.rows.byId(tx, before.id);
   const changes = Object.keys(body).filter((field) => stored[field] !== before[field]);
   return { outcome: 'update', ...written, changes };
+}
+
+/** A PATCH takes no `system`, but one that is the row's primary system already asks for nothing. */
+function takeSystem(row: Record<string, unknown>): string | undefined {
+  const { system } = row;
+  if (system !== null && typeof system !== 'string') return undefined;
+  delete row['system'];
+  return system === null || system === '' ? undefined : system;
+}
+
+async function requirePrimary(
+  ctx: AccessContext,
+  tx: Transaction,
+  before: Stored,
+  system: string,
+): Promise<void> {
+  const { id } = await referredRow(ctx, tx, 'system', system, 'body.system');
+  if (id !== before['system']) throw refused('body.system', 'cannot be changed by an import', system);
 }
 
 /** I3: by a row of this name, not by an expected one (N8). */

@@ -30,8 +30,8 @@ const ajv = createAjv();
 
 /** Columns of a row, each under the name that it has in bodies. */
 function storedRows(tier: Tier, columns: Readonly<Record<string, string>>): TreeReader<Stored> {
-  const own = { name: 'name', display_name: 'display_name', parent: 'parent_id', ...columns };
-  const fields = Object.entries(own).map(([field, column]) => `r.${column} as ${field}`);
+  const own = { name: 'r.name', display_name: 'r.display_name', parent: 'r.parent_id', ...columns };
+  const fields = Object.entries(own).map(([field, column]) => `${column} as ${field}`);
   return treeReader<Stored>(tier, {
     name: `import-${tier}`,
     columns: `r.id, r.version, ${fields.join(', ')}`,
@@ -43,7 +43,7 @@ export const locations: ImportKind = {
   tier: 'location',
   created: new BodyValidator(ajv, operations.createLocation.body),
   patched: new BodyValidator(ajv, operations.updateLocation.body),
-  rows: storedRows('location', { location_type: 'location_type_id' }),
+  rows: storedRows('location', { location_type: 'r.location_type_id' }),
   add: (ctx, tx, body) => addLocation(ctx, tx, body as Body<'createLocation'>),
   change: (ctx, tx, id, body) => changeLocation(ctx, tx, id, body as Body<'updateLocation'>),
 };
@@ -53,9 +53,9 @@ export const systems: ImportKind = {
   created: new BodyValidator(ajv, operations.createSystem.body),
   patched: new BodyValidator(ajv, operations.updateSystem.body),
   rows: storedRows('system', {
-    location: 'location_id',
-    standard_id: 'standard_id',
-    system_type_id: 'system_type_id',
+    location: 'r.location_id',
+    standard_id: 'r.standard_id',
+    system_type_id: 'r.system_type_id',
   }),
   add: (ctx, tx, body) => addSystem(ctx, tx, body as Body<'createSystem'>),
   change: (ctx, tx, id, body) => changeSystem(ctx, tx, id, body as Body<'updateSystem'>),
@@ -65,7 +65,11 @@ export const components: ImportKind = {
   tier: 'component',
   created: new BodyValidator(ajv, operations.createComponent.body),
   patched: new BodyValidator(ajv, operations.updateComponent.body),
-  rows: storedRows('component', { location: 'location_id', product: 'product_id' }),
+  rows: storedRows('component', {
+    location: 'r.location_id',
+    product: 'r.product_id',
+    system: '(select m.system_id from system_member m where m.component_id = r.id and m.is_primary)',
+  }),
   add: (ctx, tx, body) => addComponent(ctx, tx, body as Body<'createComponent'>),
   change: (ctx, tx, id, body) => changeComponent(ctx, tx, id, body as Body<'updateComponent'>),
 };

@@ -17,13 +17,15 @@ export interface LabelChange {
   readonly search: string;
 }
 
+/** Told after each batch of rows. */
+export type Progress = (step: 'rendered' | 'written', tier: Tier, done: number, total: number) => void;
+
 /** With a transaction what is read is held; without, nothing is locked and nothing may be written from it. */
 export interface Planning {
   readonly labeller: Labeller;
   readonly queries: Queries;
   readonly tx?: Transaction;
-  /** Told after each batch. */
-  readonly progress?: (tier: Tier, done: number, total: number) => void;
+  readonly progress?: Progress;
 }
 
 /** Rows read with one statement. */
@@ -60,7 +62,7 @@ export async function freshLabels<T extends Tier>(
       const change = { tier, id, name, version, from, to, search };
       if (keep(change)) changes.push(change);
     }
-    progress?.(tier, Math.min(at + BATCH, ids.length), ids.length);
+    progress?.('rendered', tier, at + batch.length, ids.length);
   }
   return changes;
 }

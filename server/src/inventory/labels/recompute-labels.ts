@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Tier } from '../trees/index.ts';
 import { type Batch, batchBody, planBatch } from './batch.ts';
 import { Labeller } from './labeller.ts';
+import type { Progress } from './plan.ts';
 import type { Selection } from './selection.ts';
 import { writeLabels } from './write-store.ts';
 
@@ -12,30 +13,27 @@ import { writeLabels } from './write-store.ts';
 export function recomputing(tier: Tier) {
   return (ctx: AccessContext, { body }: { readonly body: Selection }): Promise<LabelRecomputeOutputBody> =>
     ctx.database.transaction(async (tx) => {
-      const progress = (kind: Tier, done: number, total: number) =>
-        ctx.log.info({ kind, done, total }, 'labels rendered');
+      const progress: Progress = (step, kind, done, total) =>
+        ctx.log.info({ kind, done, total }, `labels ${step}`);
       const planning = { labeller: new Labeller(ctx, tx), queries: tx, tx, progress };
       const batch = await planBatch(ctx, planning, tier, body);
       const answer = await batchBody(ctx, tx, batch);
-      if (answer.count + answer.hidden_count > 0) await write(ctx, tx, batch, body, answer);
+      const { count, hidden_count } = answer;
+      if (count + hidden_count === 0) return answer;
+      await writeBatch(tx, batch, progress);
+      // U1: one record for all of them, with the count
+      await recordAudit(tx, ctx.origin, {
+        verb: 'recompute_labels',
+        resource: tier,
+        new: { ...body, count, hidden_count },
+      });
       return answer;
     });
 }
 
-/** U1: one record for all of them, with the count. */
-async function write(
-  ctx: AccessContext,
-  tx: Transaction,
-  { tier, own, system, component }: Batch,
-  selection: Selection,
-  { count, hidden_count }: LabelRecomputeOutputBody,
-): Promise<void> {
-  await writeLabels(tx, tier, own, true);
-  await writeLabels(tx, 'system', system, true);
-  await writeLabels(tx, 'component', component, true);
-  await recordAudit(tx, ctx.origin, {
-    verb: 'recompute_labels',
-    resource: tier,
-    new: { ...selection, count, hidden_count },
-  });
+async function writeBatch(tx: Transaction, batch: Batch, progress: Progress): Promise<void> {
+  const writing = { advance: true, progress };
+  await writeLabels(tx, batch.tier, batch.own, writing);
+  await writeLabels(tx, 'system', batch.system, writing);
+  await writeLabels(tx, 'component', batch.component, writing);
 }

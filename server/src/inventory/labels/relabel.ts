@@ -24,14 +24,10 @@ export async function relabel(
   if (ids.length === 0) return;
   const planning = { labeller: new Labeller(work, tx), queries: tx, tx };
   const rows = await freshLabels(planning, tier, ids, { keep: () => true });
-  await writeLabels(
-    tx,
-    tier,
-    rows.filter((row) => differs(row) || row.search !== searchOf(row)),
-    false,
-  );
+  const stale = rows.filter((row) => differs(row) || row.search !== searchOf(row));
+  await writeLabels(tx, tier, stale, { advance: false });
   const read = readByOthers ? rows : rows.filter(differs);
   const followers = await followersOf(planning, tier, idsOf(read), rows);
-  await writeLabels(tx, 'system', followers.system, true);
-  await writeLabels(tx, 'component', followers.component, true);
+  await writeLabels(tx, 'system', followers.system, { advance: true });
+  await writeLabels(tx, 'component', followers.component, { advance: true });
 }

@@ -2,7 +2,7 @@ import type { Tier } from '../../access/scope/index.ts';
 import { announceUpdates } from '../../platform/changes/index.ts';
 import { statement, type Transaction } from '../../platform/database/index.ts';
 import { searchable } from '../../platform/text.ts';
-import type { LabelChange } from './plan.ts';
+import type { LabelChange, Progress } from './plan.ts';
 
 /** The row as it was read: whoever changed it since has labelled it too. */
 const write = (tier: Tier) =>
@@ -24,15 +24,18 @@ export function searchOf({ name, to }: Pick<LabelChange, 'name' | 'to'>): string
 /** Rows written with one statement. */
 const BATCH = 5000;
 
-/**
- * Labels and what `q` searches. `advance` tells whether the versions move on: where the rows are not those that
- * the writer writes and records anyway.
- */
+interface Writing {
+  /** Whether the versions move on: where the rows are not those that the writer writes and records anyway. */
+  readonly advance: boolean;
+  readonly progress?: Progress;
+}
+
+/** Labels and what `q` searches, batch by batch. */
 export async function writeLabels(
   tx: Transaction,
   tier: Tier,
   changes: readonly LabelChange[],
-  advance: boolean,
+  { advance, progress }: Writing,
 ): Promise<void> {
   for (let at = 0; at < changes.length; at += BATCH) {
     const batch = changes.slice(at, at + BATCH);
@@ -44,5 +47,6 @@ export async function writeLabels(
       advance ? 1 : 0,
     ]);
     if (advance) await announceUpdates(tx, tier, batch);
+    progress?.('written', tier, at + batch.length, changes.length);
   }
 }

@@ -16,6 +16,7 @@ export async function listSystems(ctx: AccessContext, input: Input<Operations['l
     columns: OWN_COLUMNS,
     from: 'system r',
     conditions: () => conditionsOf(query, selection),
-    bodies: async (queries, rows) => systemBodies(ctx, queries, await completed(queries, rows)),
+    bodies: async (queries, rows) =>
+      systemBodies(ctx, queries, await completed(queries, rows), { seen: true }),
   });
 }

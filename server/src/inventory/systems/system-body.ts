@@ -17,8 +17,9 @@ export async function systemBodies(
   ctx: AccessContext,
   queries: Queries,
   rows: readonly System[],
+  options: { readonly seen?: boolean } = {},
 ): Promise<SystemBody[]> {
-  const bodies = (await sharedBodies(ctx, queries, 'system', REFERENCES, rows)) as SystemBody[];
+  const bodies = (await sharedBodies(ctx, queries, 'system', REFERENCES, rows, options)) as SystemBody[];
   for (const [index, row] of rows.entries()) {
     const body = bodies[index];
     if (body !== undefined) addOwnFields(body, row);

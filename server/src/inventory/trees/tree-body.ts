@@ -47,7 +47,7 @@ export type SharedBody<F extends string> = {
  * What the bodies of a tier have in common, in the order of the rows: fields, times, tags, `actions` (X1) and
  * references, of which those to unreadable rows are withheld (X10). A fixed number of statements, whatever the
  * rows; none for who reaches everything. The bodies are the caller's to add to: a list makes a thousand of them,
- * and copying each into another costs more than the query.
+ * and copying each into another costs more than the query. `seen`: the rows were just found among the readable ones.
  */
 export async function sharedBodies<F extends string, Row extends SharedRow & Referring<F>>(
   ctx: AccessContext,
@@ -55,10 +55,11 @@ export async function sharedBodies<F extends string, Row extends SharedRow & Ref
   tier: Tier,
   references: References<F>,
   rows: readonly Row[],
+  options: { readonly seen?: boolean } = {},
 ): Promise<SharedBody<F>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const actions = await actionsOn(queries, ctx.caller, tier, ids);
+  const actions = await actionsOn(queries, ctx.caller, tier, ids, options);
   const fields = fieldsOf(references);
   const readable = await readableReferences(ctx, queries, fields, rows);
   return rows.map((row) => {
