@@ -45,8 +45,9 @@ function settingTable(schemas) {
   return table(['Setting', 'Default', 'Values', 'Meaning'], rows);
 }
 
-function bounds({ anyOf, const: only, minimum, maximum }) {
+function bounds({ anyOf, const: only, type, maxItems, minimum, maximum }) {
   if (anyOf !== undefined) return anyOf.map(bounds).join(' or ');
+  if (type === 'array') return `a list of at most ${maxItems}`;
   return only === undefined ? `${minimum}–${maximum}` : JSON.stringify(only);
 }
 
