@@ -35,7 +35,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ajv: createAjv(),
       publicOrigin,
     },
-    operations: operationList.filter((operation) => operation.id in routes),
+    operations: operationList,
     routes,
     trustedProxies,
     build,
