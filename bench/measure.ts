@@ -7,6 +7,8 @@ import autocannon from 'autocannon';
 export interface Target {
   readonly api: string;
   readonly bare: string;
+  /** Where its database lives. */
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function startTarget(env: Record<string, string>): Promise<Target> 
   });
   return {
     ...ready,
+    dataDir,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
@@ -59,4 +62,10 @@ export async function timesOf(runs: number, work: () => Promise<unknown>): Promi
     times.push(performance.now() - start);
   }
   return times;
+}
+
+/** The value that so large a share of all stays below. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

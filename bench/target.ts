@@ -4,7 +4,7 @@ import { attachEmbedded, openDatabase, statement } from '../server/src/platform/
 
 /**
  * The process under load: the whole product on an embedded database in MUSTER_DATA_DIR, and beside it, in the
- * same process, the yardstick: a bare Fastify route that does one SELECT by key. Tells its parent where both are.
+ * same process, the yardstick: bare Fastify routes that do one SELECT by key. Tells its parent where both are.
  */
 const config = readConfig(process.env);
 const log = createLog({ level: 'error' });
@@ -22,6 +22,14 @@ const byHandle = statement(
 const bare = Fastify({ logger: false });
 bare.get<{ Params: { handle: string } }>('/bare/:handle', async (request) => {
   const [row] = await database.run(byHandle, [request.params.handle]);
+  return row;
+});
+const componentByName = statement(
+  'bench-component-by-name',
+  'select id, name, display_name, location_id, product_id, verdict, version from component where name = $1',
+);
+bare.get<{ Params: { name: string } }>('/bare-component/:name', async (request) => {
+  const [row] = await database.run(componentByName, [request.params.name]);
   return row;
 });
 const bareOrigin = await bare.listen({ host: '127.0.0.1', port: 0 });

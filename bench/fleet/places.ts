@@ -31,10 +31,7 @@ export function makePlaces(catalog: Catalog, total: number, dice: Dice, clock: C
   for (const { type, share } of LEVELS) {
     const level: LocationRow[] = [];
     const above = levels.at(-1);
-    const wanted = Math.min(
-      total - rows.length,
-      Math.max(above === undefined ? 2 : 1, Math.round(total * share)),
-    );
+    const wanted = Math.min(total - rows.length, Math.max(2, Math.round(total * share)));
     for (let number = 1; number <= wanted; number += 1) {
       const parent = above?.[parentOf(number - 1, wanted, above.length, levels.length === 1)];
       level.push(locationOf(type, number, parent, catalog, dice, clock));
@@ -48,11 +45,15 @@ export function makePlaces(catalog: Catalog, total: number, dice: Dice, clock: C
   return { rows, rooms: levels[6] ?? [], half, elsewhere };
 }
 
-/** Each parent has its share in turn; of what is below the regions the first has half. */
-function parentOf(index: number, siblings: number, parents: number, halves: boolean): number {
-  const part = index / siblings;
-  if (!halves || parents === 1) return Math.floor(part * parents);
-  return part < 0.5 ? 0 : 1 + Math.floor((part - 0.5) * 2 * (parents - 1));
+/** A little more than half, because not everything has a place. */
+const FIRST_REGION = 0.54;
+
+/** Each parent has its share in turn; the first region has half. */
+function parentOf(index: number, siblings: number, parents: number, regions: boolean): number {
+  const part = (index + 0.5) / siblings;
+  if (!regions || parents === 1) return Math.floor(part * parents);
+  if (part < FIRST_REGION) return 0;
+  return 1 + Math.floor(((part - FIRST_REGION) / (1 - FIRST_REGION)) * (parents - 1));
 }
 
 function locationOf(

@@ -34,6 +34,7 @@ alter table system
 create index system_effective_location on system (effective_location_id);
 create index system_standard on system (standard_id);
 create index system_type_of on system (system_type_id);
+create index system_label on system ((coalesce(display_name, name) collate "C"), id);
 create trigger system_path before insert on system for each row execute function place_in_tree();
 
 alter table component
@@ -50,6 +51,8 @@ alter table component
   add column updated_at timestamptz not null default now();
 create index component_effective_location on component (effective_location_id);
 create index component_product on component (product_id);
+-- Q3: sorted by what people read
+create index component_label on component ((coalesce(display_name, name) collate "C"), id);
 create trigger component_path before insert on component for each row execute function place_in_tree();
 
 -- M2: exactly one membership of a component that has any is primary
@@ -92,9 +95,15 @@ $$;
 create trigger system_member_apart_from_system before insert on system_member
   for each row execute function note_apart_from_system();
 
+-- Judged anew by statements of their own, which see what others committed while this one waited for them.
 create function note_apart_around_system() returns trigger language plpgsql as $$
 begin
-  update system t set apart = t.location_id is distinct from new.effective_location_id
+  if new.parent_id is not null and new.location_id is not null then
+    update system t set apart = not t.apart from system p
+    where t.id = new.id and p.id = new.parent_id
+      and t.apart is distinct from (p.effective_location_id is distinct from t.location_id);
+  end if;
+  update system t set apart = not t.apart
   where t.parent_id = new.id and t.location_id is not null
     and t.apart is distinct from (t.location_id is distinct from new.effective_location_id);
   update system_member m set apart = not m.apart from component c
@@ -109,7 +118,12 @@ create trigger system_apart_around after update of effective_location_id on syst
 
 create function note_apart_around_component() returns trigger language plpgsql as $$
 begin
-  update component t set apart = t.location_id is distinct from new.effective_location_id
+  if new.parent_id is not null and new.location_id is not null then
+    update component t set apart = not t.apart from component p
+    where t.id = new.id and p.id = new.parent_id
+      and t.apart is distinct from (p.effective_location_id is distinct from t.location_id);
+  end if;
+  update component t set apart = not t.apart
   where t.parent_id = new.id and t.location_id is not null
     and t.apart is distinct from (t.location_id is distinct from new.effective_location_id);
   update system_member m set apart = not m.apart from system s

@@ -6,13 +6,23 @@ import type { Tier } from './reach.ts';
  * Parameters from `$first` on are `rowValues` of the tier.
  */
 export function isReachedRow(tier: Tier, alias: string, first: number): string {
-  const at = (offset: number) => `$${first + offset}::uuid[]`;
+  const at = (offset: number) => unmeasured(`$${first + offset}`);
   const [whole, below, alone, locations, systems] = [at(1), at(2), at(3), at(4), at(5)];
+  const simple = `$${first}::boolean or ${alias}.id = any(${alone})`;
+  // a tree of places is reached from its own roots alone: a look at each of them is all
+  if (tier === 'location') return `(${simple} or ${hangsOff(alias, whole, below)})`;
   const hangs = [`up.id = any(${whole})`, `(up.id = any(${below}) and up.id <> ${alias}.id)`];
-  if (tier !== 'location') hangs.push(isPlacedUnder('up', locations));
+  hangs.push(isPlacedUnder('up', locations));
   if (tier === 'component') hangs.push(isMemberUnder('up', systems, locations));
-  return `($${first}::boolean or ${alias}.id = any(${alone}) or exists (
+  // most rows are placed themselves, and are known by that before anything above them is looked at
+  return `(${simple} or ${isPlacedUnder(alias, locations)} or exists (
     select from ${tier} up where up.path = any(${prefixes(`${alias}.path`)}) and (${hangs.join(' or ')})))`;
+}
+
+function hangsOff(location: string, whole: string, below: string): string {
+  return `exists (select from location root
+    where root.id = any(${whole} || ${below}) and starts_with(${location}.path, root.path)
+      and (root.id <> ${location}.id or root.id = any(${whole})))`;
 }
 
 /** The paths of a row and of its ancestors: one segment of 8 characters per level. */
@@ -31,4 +41,17 @@ function isMemberUnder(component: string, systems: string, locations: string): s
     join system sup on sup.path = any(${prefixes('s.path')})
     where m.component_id = ${component}.id
       and (sup.id = any(${systems}) or ${isPlacedUnder('sup', locations)}))`;
+}
+
+/** SQL: whether `id` is one of the uuids of `parameter`. */
+export function isAmong(id: string, parameter: string): string {
+  return `${id} = any(${unmeasured(parameter)})`;
+}
+
+/**
+ * SQL: the uuids of a parameter. How many they are is hidden from the planner: it would otherwise find each number
+ * worth a plan of its own, which takes longer than the statement itself.
+ */
+function unmeasured(parameter: string): string {
+  return `array(select unnest(${parameter}::uuid[]))`;
 }

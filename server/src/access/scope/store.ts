@@ -1,6 +1,6 @@
 import { type Queries, type Statement, statement } from '../../platform/database/index.ts';
 import type { Reach, Tier } from './reach.ts';
-import { isReachedRow } from './row-sql.ts';
+import { isAmong, isReachedRow } from './row-sql.ts';
 import { reachedSet } from './set-sql.ts';
 import { ROOT_PARAMETERS, rootValues, rowValues } from './values.ts';
 
@@ -44,7 +44,7 @@ export async function loadReachedUpTo(
 
 const among = perTier<{ id: string }>(
   'scope-among',
-  (tier) => `select r.id from ${tier} r where r.id = any($1::uuid[]) and ${isReachedRow(tier, 'r', 2)}`,
+  (tier) => `select r.id from ${tier} r where ${isAmong('r.id', '$1')} and ${isReachedRow(tier, 'r', 2)}`,
 );
 
 /** Those of the rows that are reached; what does not exist is not. */

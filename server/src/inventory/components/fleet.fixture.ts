@@ -29,7 +29,7 @@ const insertSystems = statement(
   'test-fleet-systems',
   `insert into system (id, name, display_name, path, depth, location_id, effective_location_id, search)
    select ${id('b', 'n')}, 'system-' || n, 'System ' || n, path_segment(n), 1,
-     ${id('a', 'n % $2::int + 1')}, ${id('a', 'n % $2::int + 1')}, 'system-' || n || E'\\nsystem ' || n
+     ${id('a', '(n - 1) % $2::int + 1')}, ${id('a', '(n - 1) % $2::int + 1')}, 'system-' || n || E'\\nsystem ' || n
    from generate_series(1, $1::int) n`,
 );
 
@@ -58,7 +58,8 @@ const insertMembers = statement(
 
 /**
  * A fleet written directly, for plans and for counts of statements: places in a tree of ten children each, systems
- * at places, components of which nine in ten hang under the tenth, each in one system and every other in two.
+ * at places, components of which nine in ten hang under the tenth, each in one system at its place, and every other in
+ * one more at the next (where there are as many systems as locations, or a multiple).
  */
 export async function plantFleet(queries: Queries, size: FleetSize): Promise<void> {
   await queries.run(insertLocations, [size.locations, await plantLocationType(queries)]);

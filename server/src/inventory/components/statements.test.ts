@@ -53,8 +53,7 @@ describe('the number of statements', () => {
   ];
   it.each(lists)('design 3.6: of a page is the same whatever its rows: %s', async (_, query) => {
     for (const client of [server.owner, near]) {
-      const list = (limit: number) =>
-        client.listComponents({ query: { ...query, limit } });
+      const list = (limit: number) => client.listComponents({ query: { ...query, limit } });
       const few = await namesOf(() => list(2));
       expect(few.length).toBeLessThan(16);
       expect(await namesOf(() => list(100))).toEqual(few);
@@ -107,6 +106,22 @@ describe('plans', () => {
     }
     const plans = await plansOf(() => server.owner.getSystem({ params: { name: 'system-7' } }));
     for (const [key, plan] of plans) expect(plan, key).not.toMatch(WALK);
+  });
+
+  it('7: the list of a reader of one place is found from that place', async () => {
+    const plans = await plansOf(() => near.listComponents({ query: { limit: 1000 } }));
+    for (const [key, plan] of plans) expect(plan, key).not.toMatch(WALK);
+    const found = [...plans].find(([name]) => name.startsWith('reached-from-locations'))?.[1];
+    expect(found).toContain('component_effective_location');
+    expect(found).toContain('system_member_apart');
+  });
+
+  it('7, Q3: sorted by label, a page follows the index of labels', async () => {
+    for (const sort of ['display_name', '-display_name'] as const) {
+      const plans = await plansOf(() => server.owner.listComponents({ query: { limit: 100, sort } }));
+      const page = [...plans].find(([name]) => name.startsWith('component-page-display_name'))?.[1];
+      expect(page).toContain('component_label');
+    }
   });
 
   const narrow: [string, Query, RegExp][] = [

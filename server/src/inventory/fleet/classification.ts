@@ -20,7 +20,8 @@ export interface Classification {
 
 const typeIds = statement<{ location: string[]; system: string[]; component: string[] }>(
   'fleet-type-ids',
-  `select array(select id::text from location_type) as location, array(select id::text from system_type) as system,
+  `select array(select id::text from location_type) as location,
+     array(select id::text from system_type) as system,
      array(select id::text from component_type) as component`,
 );
 const products = statement<{ id: string; name: string; icon: string | null; component_type_id: string }>(

@@ -8,7 +8,8 @@ const ROWS = 1000;
 const plan = statement(
   'fleet-plan',
   `select set_config('cursor_tuple_fraction', '1', true), set_config('work_mem', '32MB', true),
-     set_config('jit', 'off', true), set_config('enable_nestloop', case when $1 then 'on' else 'off' end, true)`,
+     set_config('jit', 'off', true),
+     set_config('enable_nestloop', case when $1 then 'on' else 'off' end, true)`,
 );
 
 /** The view as the fields of its body. What can go wrong has mostly gone wrong by the time this returns. */

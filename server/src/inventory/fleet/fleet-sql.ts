@@ -1,6 +1,6 @@
 import { adHoc, Conditions, type Statement } from '../../platform/database/index.ts';
 import type { Classification, Kinds } from './classification.ts';
-import { componentRows, countedSql, locationRows, MEMBERS, systemRows } from './rows-sql.ts';
+import { componentRows, countedSql, locationRows, membersSql, systemRows } from './rows-sql.ts';
 import { type Selection, selectionSql } from './selection-sql.ts';
 import { TOTALS } from './totals-sql.ts';
 
@@ -13,7 +13,7 @@ export interface FleetRow {
   readonly text: string;
 }
 
-/** The whole view in one statement, so that what is readable is found once. Each part follows the one before. */
+/** The whole view in one statement, so that what is readable is found once; part follows part. */
 export function fleetSql(
   selection: Selection,
   catalog: Classification,
@@ -21,7 +21,7 @@ export function fleetSql(
 ): { readonly statement: Statement<FleetRow>; readonly values: readonly unknown[] } {
   const bound = new Conditions();
   const ctes = [selectionSql(selection, bound), countedSql(selection)];
-  if (withComponents) ctes.push(MEMBERS);
+  if (withComponents) ctes.push(membersSql(selection));
   const kinds = ({ ids, texts }: Kinds) =>
     `(select * from unnest(${bound.bind(ids)}::uuid[], ${bound.bind(texts)}::text[]) kind (id, text))`;
   const parts = [

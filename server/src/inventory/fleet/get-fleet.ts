@@ -3,7 +3,7 @@ import type { AccessContext } from '../../access/caller/index.ts';
 import { StreamedBody } from '../../platform/http/index.ts';
 import { fleetTag, openFleet } from './open-fleet.ts';
 
-/** Section 4: three flat arrays that a canvas or tree is drawn from. Unchanged since it was seen, nothing is read. */
+/** Section 4: three flat arrays that canvas and tree are drawn from. What was seen already is not read. */
 export async function getFleet(
   ctx: AccessContext,
   { query }: Input<Operations['getFleet']>,

@@ -15,8 +15,8 @@ const current = statement<Revision>(
 );
 
 /**
- * F3: what the answer depends on, in one cheap statement: the changes committed so far, and of the caller and the
- * query whatever `asked` says. How many there are and the highest of them move together at every commit, even
+ * F3: what the answer depends on, in one cheap statement: the changes committed so far, and of the caller and
+ * the query whatever `asked` says. How many there are and the highest of them move together at every commit, even
  * when numbers and commits come in different orders (section 6).
  */
 export async function fleetRevision(queries: Queries, asked: unknown): Promise<string> {
@@ -36,7 +36,7 @@ const forget = statement(
    where exists (select from gone)`,
 );
 
-/** Keeps the count of changes cheap. No revision changes by it: two questions with nothing between them agree (F3). */
+/** Keeps the count of changes cheap. No revision changes by it: nothing has changed (F3). */
 export async function forgetOldChanges(queries: Queries): Promise<void> {
   await queries.run(forget, [REMEMBERED]);
 }

@@ -73,12 +73,13 @@ function matching(verdicts: string): string {
   return `r.verdict = any(${verdicts}::text[])`;
 }
 
-/** Those that fulfil the condition, or are members of the systems. Joined, because `or` would be asked row by row. */
+/** Those that fulfil the condition, and members of the systems. Joined: `or` would be asked row by row. */
 function keptMembers(name: string, from: string, systems: string, condition: string | undefined): string {
   if (condition === undefined) return kept(name, 'component', from, []);
   return `${name} as materialized (select ${COLUMNS.component} from ${from} r join (
       select r.id from ${from} r where ${condition}
-      union select m.component_id from system_member m join ${systems} s on s.id = m.system_id) x on x.id = r.id)`;
+      union select m.component_id from system_member m join ${systems} s on s.id = m.system_id) x
+    on x.id = r.id)`;
 }
 
 /** Whether rows of a tier may be missing from the answer: only then is a reference to them looked up. */

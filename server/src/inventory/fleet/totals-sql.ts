@@ -1,16 +1,23 @@
 import { TIERS, type Tier } from '../trees/index.ts';
 
 const VERDICTS = ['healthy', 'incomplete', 'degraded', 'outage'];
-const NO_ALARMS = `'{"critical":0,"warning":0,"info":0,"unacknowledged":0}'`;
+const ALARMS = ['critical', 'warning', 'info', 'unacknowledged'];
 
-/** `totals` over the kept rows, as JSON text. */
-export const TOTALS = `select '{' || ${TIERS.map((tier) => `'"${tier}s":' || ${tier}.total`).join(` || ',' || `)}
-    || ',"alarms":' || ${NO_ALARMS} || ',"verdicts":{' || ${TIERS.map((tier) => `'"${tier}s":{' || ${tier}.verdicts || '}'`).join(` || ',' || `)} || '}}'
-  from ${TIERS.map(tally).join(', ')}`;
+/** A JSON object in SQL. */
+function object(fields: readonly (readonly [name: string, sql: string])[]): string {
+  return `json_build_object(${fields.map(([name, sql]) => `'${name}', ${sql}`).join(', ')})`;
+}
 
 function tally(tier: Tier): string {
-  const counts = VERDICTS.map(
-    (verdict) => `'"${verdict}":' || count(*) filter (where verdict = '${verdict}')`,
+  const verdicts = VERDICTS.map(
+    (verdict) => [verdict, `count(*) filter (where verdict = '${verdict}')`] as const,
   );
-  return `(select count(*) as total, ${counts.join(` || ',' || `)} as verdicts from kept_${tier}) ${tier}`;
+  return `(select count(*) as total, ${object(verdicts)} as verdicts from kept_${tier}) ${tier}`;
 }
+
+/** `totals` over the kept rows, as JSON text. There are no alarms yet. */
+export const TOTALS = `select ${object([
+  ...TIERS.map((tier) => [`${tier}s`, `${tier}.total`] as const),
+  ['alarms', object(ALARMS.map((severity) => [severity, '0'] as const))],
+  ['verdicts', object(TIERS.map((tier) => [`${tier}s`, `${tier}.verdicts`] as const))],
+])}::text from ${TIERS.map(tally).join(', ')}`;

@@ -27,7 +27,7 @@ export async function finishChange<Row extends SharedRow, Body>(
 ): Promise<Versioned<Body>> {
   await relabel(ctx, tx, tier, [before.id], { readByOthers });
   const after = await rows.byId(tx, before.id);
-  const images = changes(image(before), image(after), ['name' as never]);
+  const images = changes(image(before), image(after), ['name']);
   if (images === undefined) return versioned(ctx, tx, after);
   const advanced = await advancePlaced(tx, tier, after);
   await recordChange(tx, ctx.origin, {

@@ -2,10 +2,9 @@ import type { AccessContext } from '../../access/caller/index.ts';
 import type { Queries, Transaction } from '../../platform/database/index.ts';
 import type { Versioned } from '../../platform/http/index.ts';
 import type { Bucket } from '../naming/index.ts';
-import type { SharedRow, TreeReader } from '../trees/index.ts';
+import type { PlacedTier, SharedRow, TreeReader } from '../trees/index.ts';
 
-/** The two tiers whose rows are placed at a location beside hanging in a tree of their own (T5). */
-export type PlacedTier = 'system' | 'component';
+export type { PlacedTier };
 
 /** Where a row of them is: own location and parent. */
 export interface Placement {
@@ -18,7 +17,7 @@ export interface PlacedKind<Row extends SharedRow, Body> {
   readonly tier: PlacedTier;
   readonly rows: TreeReader<Row>;
   /** What the audit trail shows of a row (1.16). */
-  readonly image: (row: Row) => object;
+  readonly image: (row: Row) => { readonly name: string };
   readonly versioned: (ctx: AccessContext, queries: Queries, row: Row) => Promise<Versioned<Body>>;
   /** N2: how the row would be named in this place. */
   readonly bucket: (queries: Queries, row: Row, placement: Placement) => Promise<Bucket>;

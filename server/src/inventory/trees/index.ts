@@ -13,6 +13,7 @@ export { holdTree, rearrangeTree } from './locks.ts';
 export { parentForCreate, parentForMove } from './parents.ts';
 export { lineage, within } from './path-sql.ts';
 export { readableAmong } from './readable.ts';
+export type { PlacedTier } from './reading-scope-sql.ts';
 export { type Referred, referredRow, referredRows } from './referred.ts';
 export { reparent } from './reparent.ts';
 export { requireOn, rowAt } from './row-at.ts';

@@ -1,5 +1,5 @@
 import type { AccessContext } from '../../access/caller/index.ts';
-import { type ListScope, listScope, reachOf } from '../../access/scope/index.ts';
+import { type ListScope, reachOf } from '../../access/scope/index.ts';
 import type { Conditions, Queries } from '../../platform/database/index.ts';
 import {
   countRows,
@@ -12,6 +12,7 @@ import {
   sortedPage,
   sortKeyOf,
 } from '../../platform/paging/index.ts';
+import { readingScope } from './reading-scope.ts';
 import type { Tier } from './tree-row.ts';
 
 interface TreeList<Row> {
@@ -40,17 +41,17 @@ export async function listTree<Row extends Sorted>(
   { plural, columns, from, counted, conditions, bodies }: TreeList<Row>,
 ): Promise<Listing> {
   const { database } = ctx;
-  const scope = await listScope(database, tier, reachOf(ctx.caller, `${tier}:read`));
-  const scoped = () => inScope(conditions(), scope);
+  const scope = await readingScope(database, tier, reachOf(ctx.caller, `${tier}:read`));
   const source = { name: tier, columns, from, sort: input.query.sort ?? 'name' };
   return listOf<{ row: Row; body: object }, SortKey>(ctx.operation, input, {
     plural,
     page: async (window) => {
-      const rows = await sortedPage<Row>(database, source, scoped(), window);
+      const rows = await sortedPage<Row>(database, source, inScope(conditions(), scope.paging), window);
       const made = await bodies(database, rows);
       return rows.map((row, index) => ({ row, body: made[index] ?? {} }));
     },
-    count: () => countRows(database, { name: tier, from: counted ?? from }, scoped()),
+    count: () =>
+      countRows(database, { name: tier, from: counted ?? from }, inScope(conditions(), scope.counting)),
     key: ({ row }) => sortKeyOf(row),
     body: ({ body }) => body,
   });

@@ -1,12 +1,12 @@
 import type { AccessContext } from '../../access/caller/index.ts';
-import { isReachedRow, reachOf, rowValues } from '../../access/scope/index.ts';
+import { isAmong, isReachedRow, reachOf, rowValues } from '../../access/scope/index.ts';
 import { type Queries, statement } from '../../platform/database/index.ts';
 import { perTier, type Tier } from './tree-row.ts';
 
 const among = perTier((tier) =>
   statement<{ id: string }>(
     `readable-among-${tier}`,
-    `select r.id from ${tier} r where r.id = any($1::uuid[]) and ${isReachedRow(tier, 'r', 2)}`,
+    `select r.id from ${tier} r where ${isAmong('r.id', '$1')} and ${isReachedRow(tier, 'r', 2)}`,
   ),
 );
 

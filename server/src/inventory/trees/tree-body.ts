@@ -61,7 +61,8 @@ export async function sharedBodies<F extends string, Row extends SharedRow & Ref
   const ids = rows.map(({ id }) => id);
   const actions = await actionsOn(queries, ctx.caller, tier, ids, options);
   const fields = fieldsOf(references);
-  const readable = await readableReferences(ctx, queries, fields, rows);
+  const seen = options.seen === true ? { tier, ids } : undefined;
+  const readable = await readableReferences(ctx, queries, fields, rows, seen);
   return rows.map((row) => {
     const body = ownBody<F>(row, actions.get(row.id) ?? []);
     for (const field of fields) refer(body, row, field, readable);
@@ -104,6 +105,7 @@ async function readableReferences<F extends string>(
   queries: Queries,
   fields: readonly Field<F>[],
   rows: readonly Referring<F>[],
+  seen: { readonly tier: Tier; readonly ids: readonly string[] } | undefined,
 ): Promise<Readable | undefined> {
   if (fields.every(({ tier }) => reachOf(ctx.caller, `${tier}:read`).everything)) return undefined;
   const asked = perTier(() => new Set<string>());
@@ -113,8 +115,13 @@ async function readableReferences<F extends string>(
       if (referred !== null) asked[tier].add(referred);
     }
   }
-  const readable: Record<Tier, ReadonlySet<string>> = { ...asked };
-  for (const tier of TIERS) readable[tier] = await readableAmong(ctx, queries, tier, asked[tier]);
+  const readable: Record<Tier, Set<string>> = { ...perTier(() => new Set<string>()) };
+  for (const tier of TIERS) {
+    const known = seen?.tier === tier ? new Set(seen.ids) : readable[tier];
+    const unknown = [...asked[tier]].filter((id) => !known.has(id));
+    for (const id of await readableAmong(ctx, queries, tier, unknown)) known.add(id);
+    readable[tier] = known;
+  }
   return readable;
 }
 
