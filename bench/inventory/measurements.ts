@@ -70,8 +70,7 @@ async function lists({ server, owner, everywhere, scoped, fleet }: Bench): Promi
   const half = `${page}&location=${fleet.half.name}`;
   const p95 = (reader: Reader, path: string) => server.p95(reader, path);
   await requireSameRows(server, half, everywhere, scoped);
-  const all = await p95(everywhere, half);
-  const own = await p95(scoped, half);
+  const { all, own } = await alternating(server, half, everywhere, scoped);
   return [
     {
       name: 'GET /components?limit=1000, owner, p95',
@@ -79,9 +78,19 @@ async function lists({ server, owner, everywhere, scoped, fleet }: Bench): Promi
       unit: 'ms',
       goal: { most: 50 },
     },
-    { name: '  of a location, read by everybody, p95', value: all, unit: 'ms', goal: { most: 150 } },
-    { name: '  of a location, read by its reader, p95', value: own, unit: 'ms' },
-    { name: '  reader of a location against all scope', value: own / all, unit: '×', goal: { most: 1.5 } },
+    {
+      name: '  of a location, read by everybody, p95',
+      value: quantile(all, 0.95),
+      unit: 'ms',
+      goal: { most: 150 },
+    },
+    { name: '  of a location, read by its reader, p95', value: quantile(own, 0.95), unit: 'ms' },
+    {
+      name: '  reader of a location against all scope, medians',
+      value: median(own) / median(all),
+      unit: '×',
+      goal: { most: 1.5 },
+    },
     { name: '  all that its reader reads, p95', value: await p95(scoped, page), unit: 'ms' },
     {
       name: 'GET /components?q=… frequent, limit=100, p95',
@@ -102,6 +111,22 @@ async function lists({ server, owner, everywhere, scoped, fleet }: Bench): Promi
       goal: { most: 200 },
     },
   ];
+}
+
+/** The same rows for two readers in turn: whatever else the machine does meets both. */
+async function alternating(server: Server, path: string, everywhere: Reader, scoped: Reader) {
+  const all: number[] = [];
+  const own: number[] = [];
+  for (let round = 0; round < 43; round += 1) {
+    const times = [
+      ...(await timesOf(1, () => server.read(everywhere, path))),
+      ...(await timesOf(1, () => server.read(scoped, path))),
+    ];
+    if (round < 3) continue; // warms up
+    all.push(times[0] ?? Number.NaN);
+    own.push(times[1] ?? Number.NaN);
+  }
+  return { all, own };
 }
 
 async function requireSameRows(server: Server, path: string, one: Reader, other: Reader): Promise<void> {

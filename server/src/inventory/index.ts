@@ -8,6 +8,8 @@ import { routes as naming } from './naming/routes.ts';
 import { routes as staffing } from './staffing/routes.ts';
 import { routes as systems } from './systems/routes.ts';
 
+export { forgetOldChanges } from './fleet/index.ts';
+
 export const inventoryRoutes: RouteTable = {
   ...components,
   ...fleet,
