@@ -1,6 +1,6 @@
 import type { CallerLike, Origin } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database/index.ts';
-import type { GrantJson } from '../holdings/index.ts';
+import type { GrantJson, GroupJson } from '../holdings/index.ts';
 import type { RolePermissions } from '../permissions/index.ts';
 
 /** A grant with what its role allows. Permission and scope bind per grant (S6). */
@@ -16,7 +16,7 @@ export interface CallerPrincipal {
   readonly label: string | null;
   readonly hasAvatar: boolean;
   readonly mustChangePassword: boolean;
-  readonly groups: readonly { id: string; name: string }[];
+  readonly groups: readonly GroupJson[];
 }
 
 export interface CallerCredential {

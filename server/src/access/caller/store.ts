@@ -1,5 +1,10 @@
 import { type Queries, statement } from '../../platform/database/index.ts';
-import { type GrantJson, grantsOfPrincipal, groupsOfPrincipal } from '../holdings/index.ts';
+import {
+  bareGrantsOfPrincipal,
+  type GrantJson,
+  type GroupJson,
+  groupsOfPrincipal,
+} from '../holdings/index.ts';
 
 interface PrincipalColumns {
   readonly principal_id: string;
@@ -10,7 +15,7 @@ interface PrincipalColumns {
   readonly has_avatar: boolean;
   readonly must_change_password: boolean;
   readonly grants: readonly GrantJson[];
-  readonly groups: readonly { id: string; name: string }[];
+  readonly groups: readonly GroupJson[];
 }
 
 export interface CredentialRow extends PrincipalColumns {
@@ -31,7 +36,7 @@ export interface ImpersonationRow extends CredentialRow {
 const principalColumns = `
   p.id as principal_id, p.kind, p.handle, h.email, h.label, h.avatar_sha256 is not null as has_avatar,
   coalesce(h.must_change_password, false) as must_change_password,
-  ${grantsOfPrincipal('p.id')} as grants, ${groupsOfPrincipal('p.id')} as groups`;
+  ${bareGrantsOfPrincipal('p.id')} as grants, ${groupsOfPrincipal('p.id')} as groups`;
 
 /**
  * A credential is live until it expires, and a session until it is idle for too long; 0 = never idle.
@@ -67,7 +72,7 @@ const byImpersonationToken = statement<ImpersonationRow>(
   'caller-by-impersonation-token',
   `select i.id, i.prefix, i.expires_at, i.mode, i.parent_credential_id,
      (c.last_used_at is null or c.last_used_at < now() - interval '1 minute') as stale,
-     a.id as real_actor_id, a.handle as real_actor_name, ${grantsOfPrincipal('a.id')} as real_actor_grants,
+     a.id as real_actor_id, a.handle as real_actor_name, ${bareGrantsOfPrincipal('a.id')} as real_actor_grants,
      ${principalColumns}
    from impersonation_session i
    join credential c on c.id = i.parent_credential_id and ${isLive('c', '$2::int')}

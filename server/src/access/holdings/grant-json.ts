@@ -28,10 +28,29 @@ export function grantsOfPrincipal(principal: string): string {
   ), '[]'::json)`;
 }
 
-/** SQL: the groups of a principal as JSON `{id, name}`, by name. */
+/**
+ * SQL: as `grantsOfPrincipal`, for what every request asks: roots and groups go by their ids alone, which leaves
+ * the database a third of the work.
+ */
+export function bareGrantsOfPrincipal(principal: string): string {
+  return `coalesce((
+    select json_agg(json_build_object(
+      'id', g.id, 'role', r.name, 'digest', r.permissions_digest, 'scope_kind', g.scope_kind,
+      'scope_id', coalesce(g.location_id, g.system_id, g.component_id), 'scope_name', null,
+      'scope_op', g.scope_op, 'group_id', g.group_id, 'group_name', null
+    ) order by (g.group_id is not null), g.created_at, g.id)
+    from principal_grant g
+    join role r on r.id = g.role_id
+    where g.principal_id = ${principal}
+       or g.group_id = any(array(select m.group_id from principal_group_member m where m.principal_id = ${principal}))
+  ), '[]'::json)`;
+}
+
+/** SQL: the groups of a principal as JSON `{id, name, label}`, by name; the label falls back to the name. */
 export function groupsOfPrincipal(principal: string): string {
   return `coalesce((
-    select json_agg(json_build_object('id', pg.id, 'name', pg.name) order by pg.name)
+    select json_agg(json_build_object(
+        'id', pg.id, 'name', pg.name, 'label', coalesce(pg.display_name, pg.name)) order by pg.name)
       from principal_group_member m join principal_group pg on pg.id = m.group_id
      where m.principal_id = ${principal}
   ), '[]'::json)`;
@@ -48,4 +67,11 @@ export interface GrantJson {
   readonly scope_op: 'subtree' | 'subtree_excl_root' | 'self' | null;
   readonly group_id: string | null;
   readonly group_name: string | null;
+}
+
+/** A group as the fragment gives it. */
+export interface GroupJson {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
 }

@@ -1,2 +1,8 @@
-export { toGrantBody } from './grant-body.ts';
-export { type GrantJson, grantsOfPrincipal, groupsOfPrincipal } from './grant-json.ts';
+export { toGrantBody, toGroupRef } from './grant-body.ts';
+export {
+  bareGrantsOfPrincipal,
+  type GrantJson,
+  type GroupJson,
+  grantsOfPrincipal,
+  groupsOfPrincipal,
+} from './grant-json.ts';

@@ -1,5 +1,5 @@
 import type { HumanBody, PrincipalBody } from '@muster/contract';
-import { toGrantBody } from '../holdings/index.ts';
+import { toGrantBody, toGroupRef } from '../holdings/index.ts';
 import type { Principal, PrincipalView } from './store.ts';
 
 /** 12.1. */
@@ -11,7 +11,7 @@ export function toPrincipalBody(principal: PrincipalView): PrincipalBody {
     active,
     ...(archived_at !== null && { archived_at: archived_at.toISOString() }),
     grants: grants.map(toGrantBody),
-    groups: [...groups],
+    groups: groups.map(toGroupRef),
     ...(kind === 'human' ? { human: toHumanBody(principal) } : { service: { name: handle } }),
   };
 }

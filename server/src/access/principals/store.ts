@@ -1,7 +1,7 @@
 import { type Queries, statement } from '../../platform/database/index.ts';
 import type { Reference } from '../../platform/identifiers.ts';
 import type { Window } from '../../platform/paging/index.ts';
-import { type GrantJson, grantsOfPrincipal, groupsOfPrincipal } from '../holdings/index.ts';
+import { type GrantJson, type GroupJson, grantsOfPrincipal, groupsOfPrincipal } from '../holdings/index.ts';
 
 export interface Principal {
   readonly id: string;
@@ -20,7 +20,7 @@ export interface Principal {
 /** A principal as its body shows it. */
 export interface PrincipalView extends Principal {
   readonly grants: readonly GrantJson[];
-  readonly groups: readonly { id: string; name: string }[];
+  readonly groups: readonly GroupJson[];
 }
 
 const columns = `p.id, p.kind, p.handle, p.active, p.archived_at, h.email, h.label,
