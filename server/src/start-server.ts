@@ -3,6 +3,8 @@ import { bootstrapAtStart, loadCommonPasswords, shipRoles, sweep } from './acces
 import { createApp } from './app.ts';
 import { build, commonPasswordsFile, migrationsDirectory } from './assets.ts';
 import { shipCatalog } from './catalog/index.ts';
+import { forgetOldChanges } from './inventory/index.ts';
+import { forgetOldEvents } from './platform/changes/index.ts';
 import { type Config, configWarnings, publicOrigin } from './platform/config/index.ts';
 import type { House } from './platform/context.ts';
 import { type Log, migrate, migrationStatus } from './platform/database/index.ts';
@@ -28,6 +30,7 @@ export interface RunningServer {
 /** How long requests under way may take to end at a stop. */
 const DRAIN_MS = 15_000;
 const DAY_SECONDS = 86_400;
+const MINUTE_SECONDS = 60;
 
 /** Starts things in order; what has started is stopped again, in reverse, when a later one fails. */
 export async function startServer(
@@ -78,6 +81,11 @@ export async function startServer(
     jobs.every('sweep', { seconds: DAY_SECONDS }, async (signal) => {
       await sweep(house, signal);
       await forgetOldKeys(database);
+    });
+    // what the stream and the fleet view look back at stays short
+    jobs.every('forget', { seconds: MINUTE_SECONDS }, async () => {
+      await forgetOldEvents(database);
+      await forgetOldChanges(database);
     });
     jobs.start();
     stops.push(() => jobs.stop());
