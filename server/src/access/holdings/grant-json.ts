@@ -36,8 +36,8 @@ export function bareGrantsOfPrincipal(principal: string): string {
   return `coalesce((
     select json_agg(json_build_object(
       'id', g.id, 'role', r.name, 'digest', r.permissions_digest, 'scope_kind', g.scope_kind,
-      'scope_id', coalesce(g.location_id, g.system_id, g.component_id), 'scope_name', null,
-      'scope_op', g.scope_op, 'group_id', g.group_id, 'group_name', null
+      'scope_id', coalesce(g.location_id, g.system_id, g.component_id), 'scope_op', g.scope_op,
+      'group_id', g.group_id
     ) order by (g.group_id is not null), g.created_at, g.id)
     from principal_grant g
     join role r on r.id = g.role_id
@@ -63,10 +63,10 @@ export interface GrantJson {
   readonly digest: string;
   readonly scope_kind: 'all' | 'location' | 'system' | 'component';
   readonly scope_id: string | null;
-  readonly scope_name: string | null;
+  readonly scope_name?: string | null;
   readonly scope_op: 'subtree' | 'subtree_excl_root' | 'self' | null;
   readonly group_id: string | null;
-  readonly group_name: string | null;
+  readonly group_name?: string | null;
 }
 
 /** A group as the fragment gives it. */

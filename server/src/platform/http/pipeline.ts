@@ -88,6 +88,7 @@ function readGiven(bodies: BodyValidator | undefined, given: unknown, optional: 
   return bodies.read(given === undefined && optional ? {} : given);
 }
 
+/** Written out field by field: it is made for every request, and the origin only where somebody asks for it. */
 function contextOf(
   house: House,
   operation: Operation,
@@ -95,6 +96,19 @@ function contextOf(
   outgoing: Outgoing,
   caller: CallerLike | undefined,
 ): CallerContext {
-  const origin = caller && { ...caller.origin, clientIp: request.clientIp, requestId: request.id };
-  return { ...house, operation, request, outgoing, caller, origin } as CallerContext;
+  return {
+    database: house.database,
+    settings: house.settings,
+    log: house.log,
+    isCommonPassword: house.isCommonPassword,
+    heavy: house.heavy,
+    secureCookies: house.secureCookies,
+    operation,
+    request,
+    outgoing,
+    caller,
+    get origin() {
+      return caller && { ...caller.origin, clientIp: request.clientIp, requestId: request.id };
+    },
+  } as CallerContext;
 }
